@@ -29,7 +29,7 @@ mod solver;
 mod solver_pool;
 
 pub use self::play::{Play, ReadError};
-pub use self::position::Position;
+pub use self::position::{Position, SeatsAtTable};
 pub use self::rules::Rules;
 pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};

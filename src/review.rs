@@ -311,12 +311,13 @@ impl ReviewSearch {
         if let Some(values) = values {
             let keeps = |value: PlayValue| match value {
                 PlayValue::Value(value) => value == before,
-                PlayValue::Length(_) => value.wins(),
+                PlayValue::Length(_) | PlayValue::Levels(_) => value.wins(),
             };
             play.keeping = Some(values.iter().filter(|(_, value)| keeps(*value)).count());
             let is_better = |value| match value {
                 PlayValue::Value(_) => is_mistake && keeps(value),
                 PlayValue::Length(length) => Some(length as usize) == self.lengths[ply],
+                PlayValue::Levels(_) => false,
             };
             let better = values.into_iter().filter(|(_, value)| is_better(*value));
             play.better = better.map(|(play, _)| play).collect();
@@ -325,7 +326,7 @@ impl ReviewSearch {
         } else if is_mistake {
             // One better play is known from the search for the value.
             let best = session.find(|session| match session.goal {
-                Goal::Win => session.best(position),
+                Goal::Win | Goal::Levels => session.best(position),
                 Goal::Fastest => session.winning(position).map(Some),
             })?;
             play.better = best.flatten().into_iter().collect();

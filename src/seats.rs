@@ -8,7 +8,7 @@
 use std::fmt;
 
 /// Names of seats and sides in English, which are those of rows and files, and in Chinese.
-pub const NAMES: [(&str, &str); 8] = [
+pub const NAMES: [(&str, &str); 14] = [
     ("first", "先手"),
     ("second", "后手"),
     ("landlord", "地主"),
@@ -17,6 +17,12 @@ pub const NAMES: [(&str, &str); 8] = [
     ("farmers", "农民"),
     ("third", "第三家"),
     ("others", "另两家"),
+    ("south", "南家"),
+    ("east", "东家"),
+    ("north", "北家"),
+    ("west", "西家"),
+    ("south-north", "南北"),
+    ("east-west", "东西"),
 ];
 
 /// The Chinese name of a seat or a side; of another name the name itself.
@@ -266,14 +272,33 @@ impl Alone {
 /// Seats of a table in the order of play, each with its side.
 pub type Seating = &'static [(&'static str, &'static str)];
 
-/// Seats of two hands, of the landlord and two farmers, and of three who play for themselves.
+/// Seats of two hands, of the landlord and two farmers, of three who play for themselves, and of two teams
+/// of opposite seats.
 ///
 /// ```
 /// use canju::seats::SEATINGS;
 /// assert_eq!((SEATINGS[1][2], SEATINGS[2][2]), (("up", "farmers"), ("third", "others")));
+/// assert_eq!(SEATINGS[3][2], ("north", "south-north"));
 /// ```
-pub const SEATINGS: [Seating; 3] = [
+pub const SEATINGS: [Seating; 4] = [
     &[("first", "first"), ("second", "second")],
     &[("landlord", "landlord"), ("down", "farmers"), ("up", "farmers")],
     &[("first", "first"), ("second", "others"), ("third", "others")],
+    &[("south", "south-north"), ("east", "east-west"), ("north", "south-north"), ("west", "east-west")],
 ];
+
+/// Seats of two hands.
+pub const TWO: Seating = SEATINGS[0];
+/// Seats of four hands.
+pub const FOUR: Seating = SEATINGS[3];
+
+/// Place of the seat with this name, in English or Chinese.
+///
+/// ```
+/// use canju::seats::{FOUR, place_of};
+/// assert_eq!((place_of(FOUR, "north"), place_of(FOUR, "西家"), place_of(FOUR, "up")), (Some(2), Some(3), None));
+/// ```
+#[must_use]
+pub fn place_of(seating: Seating, name: &str) -> Option<usize> {
+    seating.iter().position(|&(seat, _)| [seat, chinese(seat)].contains(&name))
+}

@@ -50,13 +50,13 @@ pub struct ShownNode {
     children: Vec<usize>,
 }
 
-/// The hands, the play to beat, its kind, and the side to move. They decide the plays below a node: nodes with
+/// The hands, the play to beat, its kind, its owner with who was out first, and the side to move. They decide the plays below a node: nodes with
 /// equal keys share them.
 type Key = (
     Vec<Hand>,
     Option<Play>,
     Option<(&'static str, Option<Rank>, usize)>,
-    Option<&'static str>,
+    [Option<&'static str>; 2],
     &'static str,
 );
 
@@ -140,12 +140,19 @@ impl Tree {
 
     fn key(&self, at: &Position) -> Key {
         let (beat, tricks) = (at.to_beat(), matches!(at, Position::Tricks(_)));
+        let of_four = matches!(at, Position::Guandan(_));
+        // Some suits of Guandan matter, and no others are left.
+        let bare = (of_four && !self.distinct_suits).then(|| at.without_suits());
         let hand = |hand: &Hand| {
-            if tricks || self.distinct_suits { hand.clone() } else { Hand::from_counts(hand.counts()) }
+            if tricks || of_four || self.distinct_suits {
+                hand.clone()
+            } else {
+                Hand::from_counts(hand.counts())
+            }
         };
-        let hands = at.hands().into_iter().map(|(_, held)| hand(held)).collect();
+        let hands = bare.as_ref().unwrap_or(at).hands().into_iter().map(|(_, held)| hand(held)).collect();
         let shape = beat.as_ref().map(|play| (play.kind(), play.rank(), play.length()));
-        (hands, beat.filter(|_| tricks), shape, at.by(), at.turn())
+        (hands, beat.filter(|_| tricks), shape, [at.by(), at.head()], at.turn())
     }
 }
 
@@ -191,7 +198,8 @@ impl<H: Host> TreeWalk<'_, '_, H> {
     /// Plays of a node's children; none if a node with the same position shows them already.
     fn open(&mut self, place: usize) -> Result<Vec<Play>, H::Error> {
         let node = &self.nodes[place];
-        if self.deepest == Some(node.depth) || node.value.is_none() || node.position.is_over() {
+        if self.deepest == Some(node.depth) || node.value.is_none() || self.session.is_decided(&node.position)
+        {
             return Ok(Vec::new());
         }
         let key = self.tree.key(&node.position);
@@ -238,7 +246,7 @@ impl<H: Host> TreeWalk<'_, '_, H> {
         let node = &self.nodes[place];
         Ok(match (&node.plays, node.value) {
             (Some(plays), _) => Some(plays.len()),
-            _ if node.position.is_over() => Some(0),
+            _ if self.session.is_decided(&node.position) => Some(0),
             (_, None) if !self.tree.all => None,
             (_, Some(value)) if !self.tree.all && self.tree.holds(&node.position, value) => Some(1),
             _ => Some(self.session.plays(&node.position, self.tree.distinct_suits)?.len()),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from canju._canju import (
     DouDizhu,
+    Guandan,
     Hand,
     HoneymoonBridge,
     Play,
@@ -22,6 +23,7 @@ from canju._canju import (
 from canju.errors import CanjuError, CardError, LimitError, PlayError, PositionError
 from canju.language.languages import set_lang
 from canju.solution import (
+    GuandanSolution,
     LandlordSolution,
     SheddingSolution,
     Solution,
@@ -109,6 +111,8 @@ __all__ = [
     "CardError",
     "DouDizhu",
     "Game",
+    "Guandan",
+    "GuandanSolution",
     "Hand",
     "HoneymoonBridge",
     "LandlordSolution",

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "Ordinals", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_terms_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_explained", "rules_for", "rules_of_engine", "rules_of_notation", "rules_parts", "rules_told", "seated_told", "seatings", "shedding_names", "side_told", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "switches_of", "table_positions", "tricks_for_mover", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Guandan", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "Ordinals", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_terms_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_at_level", "rules_choices", "rules_explained", "rules_for", "rules_of_engine", "rules_of_notation", "rules_parts", "rules_told", "seated_told", "seatings", "shedding_names", "side_told", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "switches_of", "table_positions", "tricks_for_mover", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -38,7 +38,7 @@ class Crew:
     Private to the package. The limits ``(threads, seconds, nodes, bytes)`` apply to each position.
     ``total`` is the number of seconds for all positions, from the creation on.
     """
-    def __new__(cls, /, limits: "tuple[int, float | None, int | None, int]", total: SupportsFloat | SupportsIndex | None, fastest: bool, values: bool) -> Crew: ...
+    def __new__(cls, /, limits: "tuple[int, float | None, int | None, int]", total: SupportsFloat | SupportsIndex | None, goal: "str", values: bool) -> Crew: ...
     @property
     def held(self, /) -> int:
         """
@@ -136,6 +136,65 @@ class DouDizhu(SheddingRules):
     def wide(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         The most permissive rules for kickers in use.
+        """
+
+@final
+class Guandan:
+    """
+    The rules of Guandan (掼蛋) at a level: four hands of two decks, opposite seats together.
+
+    ``level`` is the rank of the level, ``"2"`` to ``"A"``. The hearts of the level are wild: each stands for any
+    card but a joker. The switches are those where sources differ; the defaults are what most programs do:
+
+    - ``wrap``: true if rows may begin with a low ace: A2345, AA2233, AAA222;
+    - ``longest_bomb``: cards of the longest bomb, 4 to 10;
+    - ``reading``: ``"strongest"`` if cards that can be a bomb are one, ``"declared"`` if the player says it;
+    - ``joker_kickers``: true if a pair of jokers may go with a trio.
+
+    Raises ``OptionError`` for other values.
+
+    >>> from canju import Guandan, Play
+    >>> rules = Guandan("2")
+    >>> Play("5S 6S 7S 9S 2H", rules=rules).kind
+    'straight flush'
+    >>> Guandan("A", longest_bomb=8)
+    Guandan('A', longest_bomb=8)
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __new__(cls, /, level: "str | int", *, wrap: bool = True, longest_bomb: "int | None" = None, reading: "Literal['strongest', 'declared'] | None" = None, joker_kickers: bool = True) -> Guandan: ...
+    def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def joker_kickers(self, /) -> bool:
+        """
+        True if a pair of jokers may go with a trio.
+        """
+    @property
+    def level(self, /) -> str:
+        """
+        Rank of the level: ``"2"`` to ``"A"``.
+        """
+    @property
+    def longest_bomb(self, /) -> int:
+        """
+        Cards of the longest bomb.
+        """
+    @property
+    def preset(self, /) -> str:
+        """
+        Name of these rules: ``"guandan:2"``, ``"guandan:A,no-wrap"``.
+        """
+    @property
+    def reading(self, /) -> Literal["strongest", "declared"]:
+        """
+        ``"strongest"`` if cards that can be a bomb are one, ``"declared"`` if the player says it.
+        """
+    @property
+    def wrap(self, /) -> bool:
+        """
+        True if rows may begin with a low ace.
         """
 
 @final
@@ -253,7 +312,7 @@ class Hand:
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
+    def plays(self, /, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
         """
         Lists the plays of this hand, or those that beat a play; never the pass.
 
@@ -262,7 +321,8 @@ class Hand:
         cards first) or ``"natural"`` (by kind, as a player sorts a hand). ``max_cards`` leaves out
         longer plays. The list also finds plays by their texts: ``"33" in hand.plays()``. Raises
         ``OptionError`` under rules of trick play, where every card is a play, and for more than two
-        million plays, which need two decks.
+        million plays, which need two decks. Plays of Guandan come in the order of their kinds, singles
+        first, without ``order``. A hand without suits has no wild cards and no straight flushes.
 
         >>> from canju import Hand
         >>> [str(play) for play in Hand("3334").plays()]
@@ -587,7 +647,7 @@ class Known:
 
     Private to the package: rows of tables and pickles have it.
     """
-    def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False, outlook: "tuple[bool, float, int, float] | None" = None) -> Known: ...
+    def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, levels: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False, outlook: "tuple[bool, float, int, float] | None" = None) -> Known: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     @property
     def best(self, /) -> Play | None:
@@ -603,6 +663,11 @@ class Known:
     def has_values(self, /) -> bool:
         """
         True if the value of every play is known.
+        """
+    @property
+    def levels(self, /) -> int | None:
+        """
+        Levels of the team to move, if they are known.
         """
     @property
     def outlook(self, /) -> tuple[bool, float, int, float] | None:
@@ -767,7 +832,7 @@ class Play:
 
         The docstring of the class defines the order.
         """
-    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None) -> Play: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -861,6 +926,12 @@ class Position:
     hands. ``first`` plays alone: the position asks whether it can force to be out first, against both.
     Seats are ``"first"``, ``"second"`` and ``"third"``, in the order of play.
 
+    With ``hands`` of four, the position is one of Guandan (掼蛋), where south and north play together, and east
+    and west: ``Position(hands=(south, east, north, west), rules="guandan:2")``. South is to move unless ``turn``
+    or ``by`` says otherwise. ``head`` is the seat that was out first; it is needed only if two hands are empty.
+    The hearts of the level are wild: a card without a suit is neither wild nor in a straight flush.
+    The text is ``"south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | head: west"``.
+
     ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 
     ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
@@ -880,7 +951,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object] | None" = None, second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, hands: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, head: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
@@ -916,6 +987,20 @@ class Position:
     def hand(self, /) -> Hand:
         """
         The hand to move.
+        """
+    @property
+    def hands(self, /) -> dict[str, Hand]:
+        """
+        All hands by seat, in the order of play.
+
+        >>> from canju import Position
+        >>> Position("3", farmers=("4", "5")).hands
+        {'landlord': Hand('3'), 'down': Hand('4'), 'up': Hand('5')}
+        """
+    @property
+    def head(self, /) -> str | None:
+        """
+        The seat that was out first, in Guandan; else ``None``.
         """
     @property
     def is_over(self, /) -> bool:
@@ -962,7 +1047,7 @@ class Position:
         Raises ``PlayError`` with the reason if there is no such play, or more than one.
         """
     @property
-    def rules(self, /) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
+    def rules(self, /) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | Guandan:
         """
         The rules object.
         """
@@ -1261,7 +1346,7 @@ class SheddingRules:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, name: "SheddingRules | HoneymoonBridge | str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any") -> SheddingRules: ...
+    def __new__(cls, /, name: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any") -> SheddingRules: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -1619,7 +1704,7 @@ def forms_of(rules: "SheddingRules") -> "list[tuple[str, int, int, str, str, boo
     rank, and ``True`` if it is top.
     """
 
-def game_in_log(log: Any, notation: str, rules: SheddingRules | HoneymoonBridge | None = None) -> tuple[Position, list[tuple[str, Play]], str | None, tuple[int, int, int]]:
+def game_in_log(log: Any, notation: str, rules: SheddingRules | HoneymoonBridge | Guandan | None = None) -> tuple[Position, list[tuple[str, Play]], str | None, tuple[int, int, int]]:
     """
     Reads a game of three hands from the log of an engine, by default under the engine's rules.
 
@@ -1632,7 +1717,7 @@ def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game:
     The sheet of a game; ``most`` is the number of moves that a page lists.
     """
 
-def game_told(rules: "SheddingRules | HoneymoonBridge | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]":
+def game_told(rules: "SheddingRules | HoneymoonBridge | Guandan | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]":
     """
     Title of a game in English and in Chinese, name of its deck, its switches, and true if a landlord can
     play it against two farmers.
@@ -1640,7 +1725,7 @@ def game_told(rules: "SheddingRules | HoneymoonBridge | str") -> "tuple[tuple[st
     Private to the package. A switch has its name, its default, and its meaning in both languages.
     """
 
-def greedy_play(hand: Hand, legal: SupportsGetItem[int, Play], to_beat: Play | None, rules: SheddingRules | HoneymoonBridge) -> Play | None:
+def greedy_play(hand: Hand, legal: SupportsGetItem[int, Play], to_beat: Play | None, rules: SheddingRules | HoneymoonBridge | Guandan) -> Play | None:
     """
     The greedy player's play among the legal plays of a hand.
     """
@@ -1878,7 +1963,7 @@ def rating_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rati
     A rating on one line.
     """
 
-def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
+def read_rules(rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | Guandan:
     """
     Reads a rules object or a name, optionally with a trump.
 
@@ -1962,29 +2047,36 @@ def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
     Private to the package. ``None`` is a column of a table that is not part of a position.
     """
 
+def rules_at_level(level: str, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None) -> str:
+    """
+    Returns the rules with the level that a row has, as text.
+
+    Private to the package.
+    """
+
 def rules_choices(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]":
     """
     Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
     """
 
-def rules_explained(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge) -> list[str]:
+def rules_explained(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge | Guandan) -> list[str]:
     """
     Rules explained, a sentence a line.
     """
 
-def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
+def rules_for(rules: "SheddingRules | HoneymoonBridge | Guandan | str", hand: Hand | None = None) -> "SheddingRules":
     """
     Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
-def rules_of_engine(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
+def rules_of_engine(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | Guandan:
     """
     Rules of an engine, by its notation. Raises ``OptionError`` for another notation.
 
     Private to the package.
     """
 
-def rules_of_notation(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | None:
+def rules_of_notation(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | Guandan | None:
     """
     Rules of the engine that has a notation; ``None`` if it is of no engine.
 
@@ -2002,7 +2094,7 @@ def rules_parts(rules: "SheddingRules | str") -> list[str]:
     ['doudizhu', 'all kickers of a play differ in rank']
     """
 
-def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge) -> tuple[str, str | None, str]:
+def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge | Guandan) -> tuple[str, str | None, str]:
     """
     Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
     """
@@ -2014,8 +2106,8 @@ def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], name
 
 def seatings() -> list[list[tuple[str, str]]]:
     """
-    Seats of two hands, of a landlord and two farmers, and of three who play for themselves, each with its
-    side.
+    Seats of two hands, of a landlord and two farmers, of three who play for themselves, and of two teams of
+    opposite seats, each with its side.
     """
 
 def shedding_names() -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from canju._canju import HoneymoonBridge, Position, Rows, SheddingRules
+from canju._canju import Guandan, HoneymoonBridge, Position, Rows, SheddingRules
 from canju.arguments.checks import check_flag
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
@@ -20,10 +20,10 @@ from canju.solving.results import Results
 def solve_many(
     positions: Iterable[Position | str | Sequence[object] | Mapping[str, object]] | ArrowTable,
     *,
-    rules: SheddingRules | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | Guandan | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
-    goal: Literal["win", "fastest"] = "win",
+    goal: Literal["win", "fastest", "levels"] = "win",
     values: bool = False,
     rating: bool = False,
     plan: bool = False,
@@ -46,11 +46,12 @@ def solve_many(
         positions: an iterable of positions, texts of positions, rows of two hands, or
             dictionaries, read while earlier ones are solved. Or a data frame or another Arrow
             table. A dictionary or a row of a table has the keys ``first`` and ``second``, or
-            ``landlord``, ``down`` and ``up``, or ``position`` (a text). Optional keys are
-            ``to_beat``, ``by``, ``turn``, ``rules``, ``without`` (kinds to ban), ``decks``,
-            ``trump`` and ``notation``. The results keep other columns of a table, and other keys
-            of dictionaries. One that can decide the answer, such as ``house_rules``, is an error.
-            States of RLCard, DouZero and OpenSpiel are read as ``Position`` reads them.
+            ``landlord``, ``down`` and ``up``, or ``south``, ``east``, ``north`` and ``west``, or
+            ``position`` (a text). Optional keys are ``to_beat``, ``by``, ``turn``, ``head``,
+            ``rules``, ``without`` (kinds to ban), ``decks``, ``trump`` and ``notation``. The
+            results keep other columns of a table, and other keys of dictionaries. One that can
+            decide the answer, such as ``house_rules``, is an error. States of RLCard, DouZero and
+            OpenSpiel are read as ``Position`` reads them.
         rules: rules of all items except a ``Position``, which has its own; by default those of the
             engine that has the ``notation``.
         trump: as for ``solve``.
@@ -136,10 +137,10 @@ def solve_many(
 def solve_iter(
     positions: Iterable[Position | str | Sequence[object] | Mapping[str, object]] | ArrowTable,
     *,
-    rules: SheddingRules | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | Guandan | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
-    goal: Literal["win", "fastest"] = "win",
+    goal: Literal["win", "fastest", "levels"] = "win",
     values: bool = False,
     rating: bool = False,
     plan: bool = False,

@@ -5,7 +5,8 @@ use super::lead::LETTERS;
 use super::{BatchRow, PlainDeal, StoredRow, status_of};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, Value};
-use crate::seats::Alone;
+use crate::seats::{SEATINGS, Seating, TWO};
+use crate::session::Goal;
 
 /// A value in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,13 +117,17 @@ fn cards(row: &BatchRow, seat: &str) -> Option<Cell> {
 }
 
 /// All columns in their order. [`columns`] chooses those of a table.
-pub static COLUMNS: [Column; 26] = [
+pub static COLUMNS: [Column; 36] = [
     column("first", "text", |row| hand(row, "first")).lead(|lead, _| Some(Cell::Hand(lead.hands[0]))),
     column("second", "text", |row| hand(row, "second")).lead(|lead, _| Some(Cell::Hand(lead.hands[1]))),
     column("third", "text", |row| hand(row, "third")),
     column("landlord", "text", |row| hand(row, "landlord")),
     column("down", "text", |row| hand(row, "down")),
     column("up", "text", |row| hand(row, "up")),
+    column("south", "text", |row| hand(row, "south")),
+    column("east", "text", |row| hand(row, "east")),
+    column("north", "text", |row| hand(row, "north")),
+    column("west", "text", |row| hand(row, "west")),
     column("winner", "text", |row| row.position.winner_by(row.value()?).map(Cell::from))
         .lead(|_, found| Some(if found.wins()? { "first" } else { "second" }.into())),
     column("wins", "flag", |row| match row.value()? {
@@ -135,6 +140,7 @@ pub static COLUMNS: [Column; 26] = [
         Value::Wins(_) => None,
     }),
     column("plays_left", "whole", |row| Some(Cell::Whole(row.known.answer.plays_left?.into()))),
+    column("levels", "whole", |row| Some(Cell::Whole(row.known.answer.levels?.into()))),
     column("best", "text", |row| Some(Cell::Text(row.known.answer.best.as_ref()?.to_string())))
         .lead(|_, found| found.wins()?.then_some(Cell::Play(found.best.cards))),
     column("winning_plays", "whole", |row| row.winning_plays().map(Cell::from)),
@@ -146,10 +152,10 @@ pub static COLUMNS: [Column; 26] = [
     }),
     column("by", "text", |row| row.position.by().map(Cell::from)),
     column("turn", "text", |row| Some(row.position.turn().into())).lead(|_, _| Some("first".into())),
+    column("head", "text", |row| row.position.head().map(Cell::from)),
     column("rules", "text", |row| Some(Cell::Rules(row.position.rules())))
         .lead(|lead, _| Some(Cell::Rules(Rules::Shedding(*lead.rules())))),
-    column("goal", "text", |row| Some(if row.fastest { "fastest" } else { "win" }.into()))
-        .lead(|_, _| Some("win".into())),
+    column("goal", "text", |row| Some(row.goal.name().into())).lead(|_, _| Some("win".into())),
     column("first_cards", "whole", |row| cards(row, "first"))
         .lead(|lead, _| Some(lead.hands[0].total().into())),
     column("second_cards", "whole", |row| cards(row, "second"))
@@ -158,6 +164,10 @@ pub static COLUMNS: [Column; 26] = [
     column("landlord_cards", "whole", |row| cards(row, "landlord")),
     column("down_cards", "whole", |row| cards(row, "down")),
     column("up_cards", "whole", |row| cards(row, "up")),
+    column("south_cards", "whole", |row| cards(row, "south")),
+    column("east_cards", "whole", |row| cards(row, "east")),
+    column("north_cards", "whole", |row| cards(row, "north")),
+    column("west_cards", "whole", |row| cards(row, "west")),
     column("nodes", "whole", |row| Some(whole(row.nodes))).lead(|_, found| Some(whole(found.nodes))),
     column("seconds", "real", |row| Some(Cell::Real(row.time.as_secs_f64())))
         .lead(|_, found| Some(Cell::Real(found.time().as_secs_f64()))),
@@ -167,14 +177,17 @@ pub static COLUMNS: [Column; 26] = [
 /// rows they are those of two hands.
 #[must_use]
 pub fn columns(rows: &[StoredRow]) -> Vec<&'static Column> {
-    let [mut two, mut three, mut each_alone, mut won, mut tricks, mut beats, mut fastest, mut each] =
-        [false; 8];
+    let [mut won, mut tricks, mut beats, mut fastest, mut levels, mut head, mut each] = [false; 7];
     let mut wrong = false;
+    let mut seatings: Vec<Seating> = Vec::new();
     for kept in rows {
         let row = match kept {
             StoredRow::Full(row) => row,
             StoredRow::Lead(..) => {
-                (two, won) = (true, true);
+                won = true;
+                if !seatings.contains(&TWO) {
+                    seatings.push(TWO);
+                }
                 continue;
             }
             StoredRow::Wrong(_) => {
@@ -182,29 +195,37 @@ pub fn columns(rows: &[StoredRow]) -> Vec<&'static Column> {
                 continue;
             }
         };
-        match row.position.seating() {
-            seating if seating == Alone::Landlord.seating() => three = true,
-            seating if seating == Alone::First.seating() => each_alone = true,
-            _ => two = true,
+        let seating = row.position.seating();
+        if !seatings.contains(&seating) {
+            seatings.push(seating);
         }
         tricks |= matches!(*row.position, Position::Tricks(_));
         won |= !matches!(*row.position, Position::Tricks(_));
         beats |= row.position.to_beat().is_some();
-        fastest |= row.fastest;
+        fastest |= row.goal == Goal::Fastest;
+        levels |= row.goal == Goal::Levels;
+        head |= row.position.head().is_some();
         each |= row.each_play || !row.known.answer.values.is_empty();
     }
-    let is_empty = !two && !three && !each_alone;
+    let is_empty = seatings.is_empty();
+    if is_empty {
+        seatings.push(TWO);
+    }
+    let is_seat = |name: &str| SEATINGS.into_iter().flatten().any(|(seat, _)| *seat == name);
+    let sits = |name: &str| seatings.iter().copied().flatten().any(|(seat, _)| *seat == name);
     let has = |column: &&Column| match column.name {
-        "first" | "second" | "first_cards" | "second_cards" => two || each_alone || is_empty,
-        "third" | "third_cards" => each_alone,
-        "landlord" | "down" | "up" | "landlord_cards" | "down_cards" | "up_cards" => three,
-        "by" => three || each_alone,
+        "by" => seatings.iter().any(|&seating| seating != TWO),
         "winner" | "wins" => won || is_empty,
         "winning_plays" => won && each,
         "tricks" => tricks,
         "to_beat" => beats,
         "plays_left" => fastest,
-        _ => true,
+        "levels" => levels,
+        "head" => head,
+        name => {
+            let seat = name.strip_suffix("_cards").unwrap_or(name);
+            !is_seat(seat) || sits(seat)
+        }
     };
     COLUMNS.iter().filter(has).chain(wrong.then_some(&ERROR)).collect()
 }

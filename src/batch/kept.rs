@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 use super::{BatchRow, PlainDeal, Questions, status_of};
 use crate::games::{Answer, Position, Solver, SolverPool, Value};
 use crate::search::{Outlook, SearchResult, Stop, Worker};
-use crate::session::CachedAnswer;
+use crate::session::{CachedAnswer, Goal};
 use crate::shedding::{Move, Play};
 
 /// A position that is asked about.
@@ -138,10 +138,10 @@ impl StoredRow {
     }
 
     fn of_position(position: Arc<Position>, questions: Questions, run: SearchResult<Answer>) -> StoredRow {
-        let Questions { lengths: fastest, each_play } = questions;
+        let Questions { goal, each_play } = questions;
         let status = status_of(run.answer.as_ref().err().copied());
         let known = CachedAnswer { answer: run.answer.unwrap_or_default(), ..CachedAnswer::default() };
-        BatchRow { position, fastest, each_play, status, known, nodes: run.nodes, time: run.time }.into()
+        BatchRow { position, goal, each_play, status, known, nodes: run.nodes, time: run.time }.into()
     }
 
     /// The same row with what its search leans to.
@@ -168,7 +168,7 @@ impl StoredRow {
         let answer = Answer { value, best, ..Answer::default() };
         Ok(Cow::Owned(BatchRow {
             position: Arc::new(position.into()),
-            fastest: false,
+            goal: Goal::Win,
             each_play: false,
             status: status_of(found.stopped),
             known: CachedAnswer { answer, ..CachedAnswer::default() },

@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::games::{Position, Value};
 use crate::search::Stop;
-use crate::session::{CachedAnswer, value_at_the_end};
+use crate::session::{CachedAnswer, Goal, value_at_the_end};
 
 pub use self::column::{COLUMNS, Cell, Column, columns};
 pub use self::kept::{BatchItem, StoredRow};
@@ -27,8 +27,8 @@ mod tallies;
 pub struct BatchRow {
     /// The position.
     pub position: Arc<Position>,
-    /// True if the goal is to win soon, or to lose late.
-    pub fastest: bool,
+    /// The goal.
+    pub goal: Goal,
     /// True if the value of every play was asked for.
     pub each_play: bool,
     /// `solved`, or the limit that ended the search.

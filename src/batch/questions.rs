@@ -2,13 +2,15 @@
 
 use crate::games::{Answer, Position, Question, Solver, SolverPool};
 use crate::search::{Outlook, SearchControl, Stop};
+use crate::session::Goal;
 
 /// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
-    /// Length of the game and best play, where games differ in length.
-    pub lengths: bool,
-    /// Value of every legal play, or with `lengths` the length of the game with it.
+    /// With the goal of speed, length of the game and best play where games differ in length; with that of
+    /// levels, these and the best play where games are won by levels.
+    pub goal: Goal,
+    /// Value of every legal play; with another goal than winning, the length of the game with it or its levels.
     pub each_play: bool,
 }
 
@@ -41,10 +43,14 @@ impl Questions {
         position: &Position,
         control: &mut SearchControl,
     ) -> Result<Answer, Stop> {
-        let [once, each]: [&[Question]; 2] = if self.lengths && solver.has_lengths() {
-            [&[Question::Length, Question::Best], &[Question::Lengths]]
-        } else {
-            [&[Question::Winner], &[Question::Values]]
+        let [once, each]: [&[Question]; 2] = match self.goal {
+            Goal::Fastest if solver.has_lengths() => {
+                [&[Question::Length, Question::Best], &[Question::Lengths]]
+            }
+            Goal::Levels if solver.has_levels() => {
+                [&[Question::Levels, Question::MostLevels], &[Question::LevelsByPlay]]
+            }
+            _ => [&[Question::Winner], &[Question::Values]],
         };
         let each = if self.each_play { each } else { &[] };
         let mut answer = Answer::default();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::column::INVALID;
 use super::{BatchRow, StoredRow};
 use crate::games::{Position, Value};
+use crate::session::Goal;
 use crate::sheet::results::{NamedCounts, Slowest, SolutionCounts, SolvedPosition, Tricks};
 
 fn add(numbers: &mut NamedCounts, name: &str, number: usize) {
@@ -99,7 +100,7 @@ pub fn shown(row: &BatchRow) -> SolvedPosition {
         position: Position::clone(&row.position),
         value: row.value().filter(|_| row.status == "solved"),
         best: row.known.answer.best.clone(),
-        can_be_slow: !row.fastest
+        can_be_slow: row.goal == Goal::Win
             && matches!(*row.position, Position::Shedding(_))
             && row.known.can_be_slow(),
     }

@@ -122,7 +122,7 @@ impl GameView {
             Position::Tricks(_) => return say!(lang, "answer {table}", "跟 {table}"),
             // The other player made it.
             Position::Shedding(_) => say!(lang, "beat {table}", "压 {table}"),
-            Position::Landlord(_) => {
+            Position::Landlord(_) | Position::Guandan(_) => {
                 let by = self.side(owner(position)).inside(lang).text;
                 say!(lang, "beat {table} by {by}", "压{by}的 {table}")
             }
@@ -241,7 +241,7 @@ impl GameView {
         }
         let rules = self.words.rules(&rules);
         let mut told = vec![say!(lang, "Rules: {rules}", "规则：{rules}")];
-        if matches!(self.position(), Position::Landlord(_)) {
+        if matches!(self.position(), Position::Landlord(_) | Position::Guandan(_)) {
             let seats: Vec<String> =
                 self.seats().into_iter().map(|seat| crate::words::names::side(seat, lang).text).collect();
             let seats = seats.join(lang.of((", ", "、")));

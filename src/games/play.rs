@@ -7,6 +7,7 @@ use std::{
 
 use crate::cards::{Card, Hand, RANKS, Rank, Style};
 use crate::error::{CardError, PlayError, shortened};
+use crate::guandan::{self, Guandan};
 use crate::said;
 use crate::shedding::{self, Kind, Reading, Shape};
 use crate::tricks::{height, one_card};
@@ -18,6 +19,8 @@ pub enum Play {
     Shedding(shedding::Play),
     /// A card of a trick.
     Card(Card),
+    /// Cards of Guandan with its rules, which say what a wild card is. Never the pass.
+    Guandan(guandan::Play, Guandan),
 }
 
 impl From<shedding::Play> for Play {
@@ -66,10 +69,16 @@ impl Play {
         Play::from(shedding::Play::pass())
     }
 
+    /// A play of Guandan; the pass is that of all games.
+    pub(super) fn of_guandan(play: guandan::Play, rules: Guandan) -> Play {
+        if play.is_pass() { Play::pass() } else { Play::Guandan(play, rules) }
+    }
+
     /// Names of all kinds of plays, in English and in Chinese.
     #[must_use]
     pub fn kinds() -> Vec<(&'static str, &'static str)> {
-        Kind::all().map(|kind| (kind.name(), kind.chinese())).chain([CARD]).collect()
+        let shed = Kind::all().map(|kind| (kind.name(), kind.chinese()));
+        shed.chain([guandan::Form::flush(14).name(), guandan::Form::JOKERS.name(), CARD]).collect()
     }
 
     /// Reads cards as a play of unknown rules: of Dou Dizhu, unless `kind` is of another game.
@@ -106,6 +115,8 @@ impl Play {
                 reading.with_kind(reading.kind.map(Kind::name))
             }
             Play::Card(_) => Reading { kind: Some(CARD.0), ..Reading::ANY },
+            // Its rules read it: the text says what wild cards stand for.
+            Play::Guandan(..) => Reading::ANY,
         }
     }
 
@@ -125,6 +136,9 @@ impl Play {
     #[must_use]
     pub fn call(&self) -> String {
         let mut parts = vec![format!("'{self}'")];
+        if let Play::Guandan(_, rules) = self {
+            parts.push(format!("rules='{rules}'"));
+        }
         let Reading { kind, rank, length } = self.reading();
         parts.extend(kind.map(|kind| format!("kind='{kind}'")));
         parts.extend(rank.map(|rank| format!("rank='{rank}'")));
@@ -144,10 +158,31 @@ impl Play {
         match self {
             Play::Shedding(play) => play.cards().clone(),
             Play::Card(card) => Hand::new(vec![*card]).unwrap_or_default(),
+            Play::Guandan(play, _) => play.cards().clone(),
         }
     }
 
-    /// Cards in the order of a reader: those of the core, then the kickers, each from the highest down.
+    /// Cards in the order of a text, each with the card that it stands for if it is wild and stands for another
+    /// one.
+    ///
+    /// ```
+    /// use canju::games::Rules;
+    /// let rules: Rules = "guandan:2".parse().unwrap();
+    /// let play = rules.read_cards(&"5S 6S 7S 9S 2H".parse()?)?;
+    /// let (wild, meant) = play.meant().pop().unwrap();
+    /// assert_eq!((wild.to_string(), meant.unwrap().to_string()), ("2H".to_owned(), "8S".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn meant(&self) -> Vec<(Card, Option<Card>)> {
+        match self {
+            Play::Guandan(play, rules) => play.meant(*rules),
+            _ => self.cards().cards().iter().map(|&card| (card, None)).collect(),
+        }
+    }
+
+    /// Cards in the order of a reader: those of the core, then the kickers, each from the highest down. In
+    /// Guandan all are the core, in the order of [`Play::meant`].
     ///
     /// ```
     /// use canju::{cards::Card, games::Rules};
@@ -159,6 +194,9 @@ impl Play {
     /// ```
     #[must_use]
     pub fn parts(&self) -> (Vec<Card>, Vec<Card>) {
+        if let Play::Guandan(..) = self {
+            return (self.meant().into_iter().map(|(card, _)| card).collect(), Vec::new());
+        }
         let cards: Vec<Card> = self.cards().cards().iter().rev().copied().collect();
         let Play::Shedding(play) = self else { return (cards, Vec::new()) };
         let Shape { kind, length, rank } = play.shape();
@@ -178,7 +216,14 @@ impl Play {
     /// Lowest and highest rank of a chain without gaps, and the number of cards of each rank.
     #[must_use]
     pub fn chain(&self) -> Option<(Rank, Rank, usize)> {
-        let Play::Shedding(play) = self else { return None };
+        let play = match self {
+            Play::Shedding(play) => play,
+            Play::Card(_) => return None,
+            Play::Guandan(play, rules) => {
+                let (_, width) = play.form().row()?;
+                return Some((play.form().lowest_rank(*rules)?, play.form().rank(*rules)?, width));
+            }
+        };
         let Shape { kind, length, rank } = play.shape();
         let is_chain = !play.is_pass() && kind.is_chain() && kind.stride() == 1 && length > 1;
         let highest = Rank::new(rank.index() + length.saturating_sub(1)).filter(|_| is_chain)?;
@@ -191,6 +236,7 @@ impl Play {
         match self {
             Play::Shedding(play) => play.shape().kind.name(),
             Play::Card(_) => CARD.0,
+            Play::Guandan(play, _) => play.form().name().0,
         }
     }
 
@@ -200,15 +246,17 @@ impl Play {
         match self {
             Play::Shedding(play) => play.shape().kind.chinese(),
             Play::Card(_) => CARD.1,
+            Play::Guandan(play, _) => play.form().name().1,
         }
     }
 
-    /// Lowest rank of the core; `None` for a pass.
+    /// Lowest rank of the core; `None` for a pass. In a row with a low ace, the ace.
     #[must_use]
     pub fn rank(&self) -> Option<Rank> {
         match self {
             Play::Shedding(play) => (!play.is_pass()).then(|| play.shape().rank),
             Play::Card(card) => Some(card.rank),
+            Play::Guandan(play, rules) => play.form().lowest_rank(*rules),
         }
     }
 
@@ -218,6 +266,7 @@ impl Play {
         match self {
             Play::Shedding(play) => play.shape().length,
             Play::Card(_) => 1,
+            Play::Guandan(play, _) => play.form().length(),
         }
     }
 
@@ -241,6 +290,7 @@ impl Play {
             Play::Shedding(play) => play.code().shape_bits(),
             // No shedding game has a play with this code.
             Play::Card(_) => u16::MAX,
+            Play::Guandan(play, _) => play.form().code(),
         }
     }
 
@@ -253,6 +303,7 @@ impl Play {
                 same && one.cards().counts() == other.cards().counts()
             }
             (Play::Card(one), Play::Card(other)) => one.rank == other.rank,
+            (Play::Guandan(one, rules), Play::Guandan(other, _)) => one.is_like(other, *rules),
             _ => false,
         }
     }
@@ -260,6 +311,14 @@ impl Play {
     /// The play of a shedding game, if it is one.
     pub(crate) fn into_shedding(self) -> Option<shedding::Play> {
         if let Play::Shedding(play) = self { Some(play) } else { None }
+    }
+
+    /// The play of Guandan, if it is one, or the pass.
+    pub(crate) fn into_guandan(self) -> Option<guandan::Play> {
+        match self {
+            Play::Guandan(play, _) => Some(play),
+            play => play.is_pass().then(guandan::Play::pass),
+        }
     }
 
     /// The card of a trick, if it is one.
@@ -315,7 +374,7 @@ impl Ord for Play {
     /// Order in a sorted list; it does not mean "beats".
     ///
     /// Sorts by kind in natural order, then longer plays first, then by rank, then by cards. Cards of
-    /// tricks come last, by their heights.
+    /// tricks come last, by their heights; before them plays of Guandan, by kind and order.
     fn cmp(&self, other: &Play) -> Ordering {
         let shed = |play: &shedding::Play| {
             let Shape { kind, length, rank } = play.shape();
@@ -327,8 +386,15 @@ impl Ord for Play {
                 shed(one).cmp(&shed(other)).then_with(|| one.cards().cmp(other.cards()))
             }
             (Play::Card(one), Play::Card(other)) => card(one).cmp(&card(other)),
-            (Play::Shedding(_), Play::Card(_)) => Ordering::Less,
-            (Play::Card(_), Play::Shedding(_)) => Ordering::Greater,
+            (Play::Guandan(one, _), Play::Guandan(other, _)) => one.cmp(other),
+            _ => {
+                let game = |play: &Play| match play {
+                    Play::Shedding(_) => 0,
+                    Play::Guandan(..) => 1,
+                    Play::Card(_) => 2,
+                };
+                game(self).cmp(&game(other))
+            }
         }
     }
 }
@@ -344,6 +410,7 @@ impl fmt::Display for Play {
         match self {
             Play::Shedding(play) => play.fmt(f),
             Play::Card(card) => card.fmt(f),
+            Play::Guandan(play, rules) => f.write_str(&play.written(*rules)),
         }
     }
 }

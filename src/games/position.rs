@@ -2,14 +2,17 @@
 
 use std::fmt;
 
-use super::{Play, Rules};
-use crate::cards::Hand;
+use super::rules::{no_wild, read_so};
+use super::{Play, Reading, Rules};
+use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};
+use crate::guandan::Direction;
 use crate::said;
+use crate::said::Said;
 use crate::search::SearchControl;
-use crate::seats::{Alone, SEATINGS, Seat, Seating, Side};
+use crate::seats::{Alone, FOUR, Seat, Seating, Side, TWO, chinese};
 use crate::shedding::{self, Legal, ListError};
-use crate::{landlord, tricks};
+use crate::{guandan, landlord, tricks};
 
 /// Position of any game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +23,14 @@ pub enum Position {
     Landlord(landlord::Position),
     /// Trick play: more tricks are better.
     Tricks(tricks::Position),
+    /// Four hands: the team of the first empty one wins.
+    Guandan(guandan::Position),
+}
+
+impl From<guandan::Position> for Position {
+    fn from(position: guandan::Position) -> Position {
+        Position::Guandan(position)
+    }
 }
 
 impl From<shedding::Position> for Position {
@@ -47,6 +58,7 @@ macro_rules! each {
             Position::Shedding($inner) => $expression,
             Position::Landlord($inner) => $expression,
             Position::Tricks($inner) => $expression,
+            Position::Guandan($inner) => $expression,
         }
     };
 }
@@ -77,7 +89,94 @@ impl Position {
                 let led = to_beat.and_then(Play::into_card);
                 tricks::Position::new(first, second, led, turn, rules)?.into()
             }
+            Rules::Guandan(_) => return Err(PositionError::new(vec![other_hands(rules)])),
         })
+    }
+
+    /// Makes a valid position from hands by seat; seats are places in the seating.
+    ///
+    /// ```
+    /// use canju::{games::Position, seats::FOUR};
+    /// let hands = ["4 4", "5 5", "6", "7 8"].map(|hand| hand.parse().unwrap());
+    /// let rules = "guandan:2".parse().unwrap();
+    /// let position = Position::of_seats(FOUR, hands.into(), SeatsAtTable::default(), rules)?;
+    /// assert_eq!(position.hands()[3].0, "west");
+    /// # use canju::games::SeatsAtTable;
+    /// # Ok::<(), canju::error::PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails with a list of all faults of the setup, or if the rules are for other seats.
+    ///
+    /// # Panics
+    /// Panics unless there is a hand for each seat.
+    pub fn of_seats(
+        seating: Seating,
+        hands: Vec<Hand>,
+        table: SeatsAtTable,
+        rules: Rules,
+    ) -> Result<Position, PositionError> {
+        assert_eq!(seating.len(), hands.len(), "a hand for each seat");
+        let SeatsAtTable { to_beat, by, turn, head } = table;
+        match (<[Hand; 2]>::try_from(hands), rules) {
+            (Ok([first, second]), _) => {
+                let turn = if turn == Some(1) { Side::Second } else { Side::First };
+                Position::new(first, second, to_beat, turn, rules)
+            }
+            (Err(hands), Rules::Guandan(rules)) => {
+                let Ok(hands) = <[Hand; 4]>::try_from(hands) else {
+                    return Err(PositionError::new(vec![other_hands(rules.into())]));
+                };
+                let to_beat = to_beat.map(|play| Rules::from(rules).read(&play)).transpose();
+                let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
+                let to_beat = to_beat.and_then(Play::into_guandan);
+                let [by, turn, head] =
+                    [by, turn, head].map(|place| place.and_then(|place| Direction::ALL.get(place).copied()));
+                guandan::Position::new(hands, to_beat, by, turn, head, rules).map(Position::from)
+            }
+            (Err(hands), _) => {
+                let Ok(hands) = <[Hand; 3]>::try_from(hands) else {
+                    return Err(PositionError::new(vec![said!(
+                        "four hands are of Guandan: rules='guandan:2', with the level",
+                        "四手牌是掼蛋：rules='guandan:2'，要写打几"
+                    )]));
+                };
+                let [by, turn] =
+                    [by, turn].map(|place| place.and_then(|place| Seat::ALL.get(place).copied()));
+                let alone = if seating == Alone::First.seating() { Alone::First } else { Alone::Landlord };
+                Position::of_three(hands, to_beat.as_ref(), by, turn, alone, rules)
+            }
+        }
+    }
+
+    /// Validates hands by seat whose play to beat cannot be read.
+    ///
+    /// # Errors
+    /// Fails with a list of all faults of the hands and seats.
+    pub fn check_seats(
+        seating: Seating,
+        hands: Vec<Hand>,
+        table: &SeatsAtTable,
+        rules: Rules,
+    ) -> Result<(), PositionError> {
+        let &SeatsAtTable { by, turn, head, .. } = table;
+        if let (Ok([first, second]), Rules::Tricks(rules)) = (<[Hand; 2]>::try_from(hands.clone()), rules) {
+            let turn = if turn == Some(1) { Side::Second } else { Side::First };
+            return tricks::Position::check_hands(first, second, turn, rules);
+        }
+        let lead = SeatsAtTable { to_beat: None, by: None, turn, head };
+        let mut faults = match Position::of_seats(seating, hands, lead, rules) {
+            Ok(_) => Vec::new(),
+            Err(others) => others.faults().to_vec(),
+        };
+        if let (Some(&(by, _)), true) = (by.and_then(|by| seating.get(by)), by == turn) {
+            let chinese = chinese(by);
+            faults.push(said!(
+                "the play to beat was made by {by}, who is to move",
+                "要压的牌是{chinese}出的，怎么又轮到{chinese}出"
+            ));
+        }
+        PositionError::unless_none(faults)
     }
 
     /// Makes a valid position of three hands. For `by` and `turn`, see [`landlord::Position::new`].
@@ -93,52 +192,12 @@ impl Position {
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let Rules::Shedding(shared) = rules else {
-            let fault = said!(
-                "rules '{rules}' are for two hands: three hands need rules of Dou Dizhu",
-                "规则 '{rules}' 只有两手牌：三手牌请用斗地主的规则"
-            );
-            return Err(PositionError::new(vec![fault]));
+            return Err(PositionError::new(vec![other_hands(rules)]));
         };
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();
         let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
         let to_beat = to_beat.and_then(Play::into_shedding);
         landlord::Position::new(hands, to_beat, by, turn, alone, shared).map(Position::from)
-    }
-
-    /// Validates two hands whose play to beat cannot be read.
-    ///
-    /// # Errors
-    /// Fails with a list of all faults of the hands.
-    pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
-        match rules {
-            Rules::Shedding(rules) => shedding::Position::new(first, second, None, turn, rules).map(|_| ()),
-            Rules::Tricks(rules) => tricks::Position::check_hands(first, second, turn, rules),
-        }
-    }
-
-    /// Validates three hands whose play to beat cannot be read.
-    ///
-    /// # Errors
-    /// Fails with a list of all faults of the hands and seats.
-    pub fn check_three(
-        hands: [Hand; 3],
-        by: Option<Seat>,
-        turn: Option<Seat>,
-        alone: Alone,
-        rules: Rules,
-    ) -> Result<(), PositionError> {
-        let mut faults = match Position::of_three(hands, None, None, turn, alone, rules) {
-            Ok(_) => Vec::new(),
-            Err(others) => others.faults().to_vec(),
-        };
-        if let (Some(by), true) = (by, by == turn) {
-            let (by, chinese) = alone.seat(by);
-            faults.push(said!(
-                "the play to beat was made by {by}, who is to move",
-                "要压的牌是{chinese}出的，怎么又轮到{chinese}出"
-            ));
-        }
-        PositionError::unless_none(faults)
     }
 
     /// Hands with the names of their players, in the order of play.
@@ -159,8 +218,8 @@ impl Position {
         each!(self, position => position.hand())
     }
 
-    /// The same position without the suits of its cards, which decide nothing in a shedding game; in trick
-    /// play with them.
+    /// The same position without the suits of its cards, which decide nothing in a shedding game; in Guandan
+    /// without those that can no longer matter, in trick play with all.
     #[must_use]
     pub fn without_suits(&self) -> Position {
         let play = |play: &shedding::Play| {
@@ -178,6 +237,7 @@ impl Position {
                 Position::of_three(hands, to_beat.as_ref(), by, turn, position.alone(), self.rules())
             }
             Position::Tricks(_) => return self.clone(),
+            Position::Guandan(position) => return position.without_suits().into(),
         };
         // Fewer suits break no rule.
         made.unwrap_or_else(|_| self.clone())
@@ -198,7 +258,14 @@ impl Position {
     /// Play on the table, or the card led, if any.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {
-        each!(self, position => position.to_beat().map(ToOwned::to_owned).map(Play::from))
+        match self {
+            Position::Shedding(position) => position.to_beat().cloned().map(Play::from),
+            Position::Landlord(position) => position.to_beat().cloned().map(Play::from),
+            Position::Tricks(position) => position.to_beat().copied().map(Play::from),
+            Position::Guandan(position) => {
+                position.to_beat().map(|play| Play::of_guandan(play.clone(), *position.rules()))
+            }
+        }
     }
 
     /// Name of the player to move.
@@ -208,18 +275,30 @@ impl Position {
             Position::Shedding(position) => position.turn().name(),
             Position::Landlord(position) => position.name(position.turn()),
             Position::Tricks(position) => position.turn().name(),
+            Position::Guandan(position) => position.turn().name(),
         }
     }
 
     /// Name of the player who made the play on the table.
     ///
-    /// With three hands, for a lead, the seat before the turn. `None` with two hands.
+    /// With three and four hands, for a lead, the seat before the turn. `None` with two hands.
     #[must_use]
     pub fn by(&self) -> Option<&'static str> {
         match self {
             Position::Landlord(position) => Some(position.name(position.by())),
+            Position::Guandan(position) if position.to_beat().is_none() => {
+                Some(position.turn().partner().after().name())
+            }
+            Position::Guandan(position) => Some(position.by().name()),
             Position::Shedding(_) | Position::Tricks(_) => None,
         }
+    }
+
+    /// Name of the player who was out first, in a game that goes on after it: Guandan.
+    #[must_use]
+    pub fn head(&self) -> Option<&'static str> {
+        let Position::Guandan(position) = self else { return None };
+        position.head().map(Direction::name)
     }
 
     /// Rules of the game.
@@ -234,7 +313,7 @@ impl Position {
         each!(self, position => position.is_over())
     }
 
-    /// The side to move: a player, or with three hands a team.
+    /// The side to move: a player, or with more hands a team.
     #[must_use]
     pub fn mover(&self) -> &'static str {
         self.side_of(self.turn())
@@ -244,7 +323,8 @@ impl Position {
     #[must_use]
     pub const fn seating(&self) -> Seating {
         match self {
-            Position::Shedding(_) | Position::Tricks(_) => SEATINGS[0],
+            Position::Shedding(_) | Position::Tricks(_) => TWO,
+            Position::Guandan(_) => FOUR,
             Position::Landlord(position) => position.alone().seating(),
         }
     }
@@ -276,7 +356,7 @@ impl Position {
         sides.rev().find(|&other| other != side).unwrap_or_default()
     }
 
-    /// Name of the player who has emptied the hand; with three hands, of the team.
+    /// Name of the player who has emptied the hand; with more hands, of the team. In Guandan the game can go on.
     ///
     /// `None` in trick play, where positions do not count the tricks taken.
     #[must_use]
@@ -285,15 +365,17 @@ impl Position {
             Position::Shedding(position) => position.winner().map(Side::name),
             Position::Landlord(position) => position.winner().map(|team| position.team(team)),
             Position::Tricks(_) => None,
+            Position::Guandan(position) => position.winner().map(guandan::Partnership::name),
         }
     }
 
-    /// The legality of plays in a shedding game, or the position of trick play.
-    fn legal(&self) -> Result<Legal<'_>, &tricks::Position> {
+    /// The legality of plays, or the position that knows its own.
+    fn legality(&self) -> Legality<'_> {
         match self {
-            Position::Shedding(position) => Ok(position.legal()),
-            Position::Landlord(position) => Ok(position.legal()),
-            Position::Tricks(position) => Err(position),
+            Position::Shedding(position) => Legality::Shedding(position.legal()),
+            Position::Landlord(position) => Legality::Shedding(position.legal()),
+            Position::Tricks(position) => Legality::Tricks(position),
+            Position::Guandan(position) => Legality::Guandan(position),
         }
     }
 
@@ -309,18 +391,28 @@ impl Position {
         most: u64,
         control: &mut SearchControl,
     ) -> Result<Vec<Play>, ListError> {
-        Ok(match self.legal() {
-            Ok(legal) => legal.plays(distinct_suits, most, control)?.into_iter().map(Play::from).collect(),
-            Err(position) => position.plays().into_iter().map(Play::from).collect(),
+        Ok(match self.legality() {
+            Legality::Shedding(legal) => {
+                legal.plays(distinct_suits, most, control)?.into_iter().map(Play::from).collect()
+            }
+            Legality::Tricks(position) => position.plays().into_iter().map(Play::from).collect(),
+            Legality::Guandan(position) => {
+                let plays = position.plays(distinct_suits).into_iter();
+                plays.map(|play| Play::of_guandan(play, *position.rules())).collect()
+            }
         })
     }
 
     /// Returns all legal plays made of exactly these cards: several if the cards are ambiguous.
     #[must_use]
     pub fn readings(&self, cards: &Hand) -> Vec<Play> {
-        match self.legal() {
-            Ok(legal) => legal.readings(cards).into_iter().map(Play::from).collect(),
-            Err(position) => position.read_cards(cards).map(Play::from).into_iter().collect(),
+        match self.legality() {
+            Legality::Shedding(legal) => legal.readings(cards).into_iter().map(Play::from).collect(),
+            Legality::Tricks(position) => position.read_cards(cards).map(Play::from).into_iter().collect(),
+            Legality::Guandan(position) => {
+                let plays = position.readings(cards).into_iter();
+                plays.map(|play| Play::of_guandan(play, *position.rules())).collect()
+            }
         }
     }
 
@@ -329,9 +421,35 @@ impl Position {
     /// # Errors
     /// Fails if no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        Ok(match self.legal() {
-            Ok(legal) => legal.read_cards(cards)?.into(),
-            Err(position) => position.read_cards(cards)?.into(),
+        self.read_meant(cards, Reading::ANY, &[])
+    }
+
+    /// Returns the legal play made of exactly these cards that has a reading, and in which wild cards stand for
+    /// some cards.
+    ///
+    /// # Errors
+    /// Fails if no legal play has these cards and the reading, with the reason, or if several do.
+    pub fn read_meant(
+        &self,
+        cards: &Hand,
+        reading: Reading<&str>,
+        meant: &[Card],
+    ) -> Result<Play, PlayError> {
+        if let Position::Guandan(position) = self {
+            let rules = *position.rules();
+            let play = read_so(rules, reading, meant, |is_meant| position.read_where(cards, is_meant))?;
+            return Ok(Play::of_guandan(play, rules));
+        }
+        if !meant.is_empty() {
+            return Err(no_wild());
+        }
+        if !reading.is_any() {
+            return self.check(&self.rules().read_as(cards, reading)?);
+        }
+        Ok(match self.legality() {
+            Legality::Shedding(legal) => legal.read_cards(cards)?.into(),
+            Legality::Tricks(position) => position.read_cards(cards)?.into(),
+            Legality::Guandan(position) => Play::of_guandan(position.read_cards(cards)?, *position.rules()),
         })
     }
 
@@ -341,9 +459,15 @@ impl Position {
     /// # Errors
     /// Fails if the play is not legal, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        Ok(match (self.legal(), play) {
-            (Ok(legal), Play::Shedding(play)) => legal.check(play)?.into(),
-            (Err(position), Play::Card(card)) => position.check(*card)?.into(),
+        Ok(match (self.legality(), play) {
+            (Legality::Shedding(legal), Play::Shedding(play)) => legal.check(play)?.into(),
+            (Legality::Tricks(position), Play::Card(card)) => position.check(*card)?.into(),
+            (Legality::Guandan(position), Play::Guandan(play, rules)) if rules == position.rules() => {
+                Play::of_guandan(position.check_or_read(play)?, *rules)
+            }
+            (Legality::Guandan(position), _) if play.is_pass() => {
+                Play::of_guandan(position.check(&guandan::Play::pass())?, *position.rules())
+            }
             _ if play.is_pass() => self.rules().pass()?,
             _ => self.read_cards(&play.cards())?,
         })
@@ -354,6 +478,7 @@ impl Position {
         Ok(match (self, play) {
             (Position::Shedding(position), Play::Shedding(play)) => position.make(play.clone())?.into(),
             (Position::Landlord(position), Play::Shedding(play)) => position.make(play.clone())?.into(),
+            (Position::Guandan(position), Play::Guandan(play, _)) => position.make(play)?.into(),
             _ => self.play(play)?,
         })
     }
@@ -367,10 +492,48 @@ impl Position {
             (Position::Shedding(position), Play::Shedding(play)) => position.play(play)?.into(),
             (Position::Landlord(position), Play::Shedding(play)) => position.play(play)?.into(),
             (Position::Tricks(position), Play::Card(card)) => position.play(*card)?.into(),
+            (Position::Guandan(position), _) => {
+                let made = self.check(play)?.into_guandan().unwrap_or_else(guandan::Play::pass);
+                position.make(&made)?.into()
+            }
             // The check makes it a play of this game.
             _ => return self.play(&self.check(play)?),
         })
     }
+}
+
+/// Who knows which plays are legal.
+enum Legality<'a> {
+    Shedding(Legal<'a>),
+    Tricks(&'a tricks::Position),
+    Guandan(&'a guandan::Position),
+}
+
+/// Fault of rules for another number of hands.
+fn other_hands(rules: Rules) -> Said {
+    match rules {
+        Rules::Guandan(_) => said!(
+            "rules '{rules}' are for four hands: hands=(south, east, north, west)",
+            "规则 '{rules}' 要四手牌，用 hands 依次写南、东、北、西"
+        ),
+        _ => said!(
+            "rules '{rules}' are for two hands: three hands need rules of Dou Dizhu",
+            "规则 '{rules}' 只有两手牌：三手牌请用斗地主的规则"
+        ),
+    }
+}
+
+/// What lies on the table, and whose turn it is; seats are places in the seating.
+#[derive(Clone, Debug, Default)]
+pub struct SeatsAtTable {
+    /// Play to beat.
+    pub to_beat: Option<Play>,
+    /// Seat that made it; not with two hands.
+    pub by: Option<usize>,
+    /// Seat to move.
+    pub turn: Option<usize>,
+    /// Seat that was out first, in Guandan.
+    pub head: Option<usize>,
 }
 
 impl fmt::Display for Position {

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::play::{card_of, known};
 use super::{Play, ReadError, Reading};
-use crate::cards::Hand;
+use crate::cards::{Card, Hand};
 use crate::error::{PlayError, did_you_mean, shortened};
+use crate::guandan::{self, Guandan};
 use crate::said;
 use crate::said::Said;
 use crate::shedding;
@@ -19,6 +20,14 @@ pub enum Rules {
     Shedding(shedding::Rules),
     /// Trick play: more tricks are better.
     Tricks(HoneymoonBridge),
+    /// Four hands: the team of the first empty one wins.
+    Guandan(Guandan),
+}
+
+impl From<Guandan> for Rules {
+    fn from(rules: Guandan) -> Rules {
+        Rules::Guandan(rules)
+    }
 }
 
 impl From<shedding::Rules> for Rules {
@@ -40,12 +49,13 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Names of all rules. Those of German whist, which are second names, have one example.
+    /// Names of all rules. Those of German whist, which are second names, and of Guandan, one for each level,
+    /// have one example.
     #[must_use]
     pub fn names() -> Vec<String> {
         let shedding = shedding::Rules::presets().map(|(name, _)| name.to_owned());
         let tricks = HoneymoonBridge::ALL.map(|rules| rules.to_string());
-        shedding.chain(tricks).chain(["german-whist:S".to_owned()]).collect()
+        shedding.chain(tricks).chain(["german-whist:S", "guandan:2"].map(str::to_owned)).collect()
     }
 
     /// Returns the pass.
@@ -54,7 +64,7 @@ impl Rules {
     /// Fails if the game has no pass.
     pub fn pass(&self) -> Result<Play, PlayError> {
         match self {
-            Rules::Shedding(_) => Ok(Play::pass()),
+            Rules::Shedding(_) | Rules::Guandan(_) => Ok(Play::pass()),
             Rules::Tricks(_) => Err(PlayError::new(said!("there is no pass in trick play", "墩牌不能不要"))),
         }
     }
@@ -79,7 +89,30 @@ impl Rules {
                 Ok(shedding::Play::read(cards, reading, rules)?.into())
             }
             Rules::Tricks(_) => Ok(card_of(cards, reading)?.into()),
+            Rules::Guandan(_) => Ok(self.read_meant(cards, reading, &[])?),
         }
+    }
+
+    /// Reads cards as a play in which wild cards stand for some cards: in other games than Guandan, for none.
+    ///
+    /// # Errors
+    /// Fails as [`Rules::read_as`], and if no reading has these meanings.
+    pub fn read_meant(
+        &self,
+        cards: &Hand,
+        reading: Reading<&str>,
+        meant: &[Card],
+    ) -> Result<Play, ReadError> {
+        let Rules::Guandan(rules) = *self else {
+            return if meant.is_empty() { self.read_as(cards, reading) } else { Err(no_wild().into()) };
+        };
+        if reading.kind.is_some_and(|kind| Play::kinds().iter().all(|&(name, zh)| kind != name && kind != zh))
+        {
+            return Err(ReadError::UnknownKind);
+        }
+        let read =
+            read_so(rules, reading, meant, |is_meant| guandan::Play::read_where(cards, rules, is_meant));
+        Ok(Play::Guandan(read?, rules))
     }
 
     /// Text of a play that is read back as this one under these rules: see [`Play::split`].
@@ -99,10 +132,36 @@ impl Rules {
         match (self, play) {
             (Rules::Shedding(rules), Play::Shedding(play)) => Ok(play.under(rules).into()),
             (Rules::Tricks(_), Play::Card(_)) => Ok(play.clone()),
+            (Rules::Guandan(rules), Play::Guandan(_, own)) if rules == own => Ok(play.clone()),
             _ if play.is_pass() => Ok(play.clone()),
             _ => self.read_cards(&play.cards()),
         }
     }
+}
+
+/// Reads a play of Guandan that has a reading, and in which wild cards stand for some cards.
+///
+/// If players declare plays, `2H=8` in 5 6 7 9 of spades is the straight and `2H=8S` the straight flush: a card
+/// as it is written comes first.
+pub(super) fn read_so(
+    rules: Guandan,
+    reading: Reading<&str>,
+    meant: &[Card],
+    read: impl Fn(&dyn Fn(&guandan::Play) -> bool) -> Result<guandan::Play, PlayError>,
+) -> Result<guandan::Play, PlayError> {
+    let is_so = |play: &guandan::Play, exactly| {
+        let (name, chinese) = play.form().name();
+        let kind = reading.kind.map(|kind| if kind == chinese { name } else { kind });
+        let reading = Reading { kind, ..reading };
+        play.stands_for(meant, exactly, rules) && Play::Guandan(play.clone(), rules).is_read_as(reading)
+    };
+    let exact = if meant.is_empty() { None } else { read(&|play| is_so(play, true)).ok() };
+    exact.map_or_else(|| read(&|play| is_so(play, false)), Ok)
+}
+
+/// Error for a card that stands for another one in a game without wild cards.
+pub(super) fn no_wild() -> PlayError {
+    PlayError::new(said!("only wild cards of Guandan stand for other cards", "只有掼蛋的逢人配能当别的牌"))
 }
 
 impl fmt::Display for Rules {
@@ -111,6 +170,7 @@ impl fmt::Display for Rules {
         match self {
             Rules::Shedding(rules) => rules.fmt(f),
             Rules::Tricks(rules) => rules.fmt(f),
+            Rules::Guandan(rules) => rules.fmt(f),
         }
     }
 }
@@ -134,6 +194,10 @@ impl FromStr for Rules {
     /// For an unknown name, and for a table of forms that is not a game.
     fn from_str(text: &str) -> Result<Rules, Said> {
         let text = text.trim();
+        // First: a switch of Guandan that names a kind looks like a table of forms.
+        if let Some(rules) = Guandan::read(text) {
+            return rules.map(Rules::Guandan).map_err(|error| error.said());
+        }
         if let Some(rules) = shedding::Rules::read(text) {
             return rules.map(Rules::Shedding);
         }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Position, Value};
+use crate::guandan::Partnership;
 use crate::seats::Side;
 
 impl Position {
@@ -14,6 +15,14 @@ impl Position {
     /// Returns true if the next play ends a trick.
     pub(crate) fn ends_trick(&self) -> bool {
         matches!(self, Position::Tricks(_)) && self.to_beat().is_some()
+    }
+
+    /// Levels of the team to move if the order in which hands are empty decides them: in Guandan.
+    pub(crate) fn levels_at_the_end(&self) -> Option<i8> {
+        let Position::Guandan(position) = self else { return None };
+        let (least, most) = position.setup().bounds();
+        let own = position.turn().team() == Partnership::SouthNorth;
+        (least == most).then_some(if own { least } else { -least })
     }
 
     /// The side that wins for a value of this position; `None` in trick play.

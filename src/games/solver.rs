@@ -2,10 +2,11 @@
 
 use super::{Play, Position};
 use crate::cards::Card;
+use crate::guandan::Stake;
 use crate::proofs::{Claim, ProofStrategy, Unproved};
 use crate::search::{Outlook, SearchControl, Stop};
 use crate::shedding::{self, Legal, Move, Rules, list_to_value};
-use crate::{landlord, tricks};
+use crate::{guandan, landlord, tricks};
 
 /// Value of a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +35,8 @@ pub enum PlayValue {
     Value(Value),
     /// The number of plays and passes until the end, itself included: odd if it wins.
     Length(u32),
+    /// Levels that the team wins, or loses if negative: in Guandan.
+    Levels(i8),
 }
 
 impl PlayValue {
@@ -44,6 +47,7 @@ impl PlayValue {
             PlayValue::Value(Value::Wins(wins)) => wins,
             PlayValue::Value(Value::Tricks(_)) => false,
             PlayValue::Length(plays) => plays % 2 == 1,
+            PlayValue::Levels(levels) => levels > 0,
         }
     }
 
@@ -55,6 +59,7 @@ impl PlayValue {
             PlayValue::Length(plays) => {
                 (self.wins(), if self.wins() { -(plays as i64) } else { plays as i64 })
             }
+            PlayValue::Levels(levels) => (self.wins(), levels as i64),
         }
     }
 }
@@ -76,6 +81,12 @@ pub enum Question {
     /// Every legal play with the number of plays and passes until the end, itself included: an odd
     /// number if and only if it wins. In the order of the legal plays.
     Lengths,
+    /// The levels that the team of the side to move wins or loses, in Guandan.
+    Levels,
+    /// The first play that wins the most levels, or loses the fewest.
+    MostLevels,
+    /// Every legal play with its levels, in the order of the legal plays.
+    LevelsByPlay,
 }
 
 /// Answer to a question. Fields that were not asked for are empty.
@@ -87,7 +98,10 @@ pub struct Answer {
     pub best: Option<Play>,
     /// Number of plays and passes until the end.
     pub plays_left: Option<u32>,
-    /// Every legal play with its value, as [`Question::Values`] or [`Question::Lengths`] asks.
+    /// Levels of the team to move, negative if it loses them.
+    pub levels: Option<i8>,
+    /// Every legal play with its value, as [`Question::Values`], [`Question::Lengths`] or
+    /// [`Question::LevelsByPlay`] asks.
     pub values: Vec<(Play, PlayValue)>,
 }
 
@@ -99,6 +113,7 @@ impl Answer {
             value: self.value.or(more.value),
             best: self.best.or(more.best),
             plays_left: self.plays_left.or(more.plays_left),
+            levels: self.levels.or(more.levels),
             values: if self.values.is_empty() { more.values } else { self.values },
         }
     }
@@ -114,6 +129,8 @@ pub enum Solver {
     Landlord(Box<landlord::Solver>),
     /// Trick play: more tricks are better.
     Tricks(Box<tricks::Solver>),
+    /// Four hands: the team of the first empty one wins.
+    Guandan(Box<guandan::Solver>),
 }
 
 /// A solver was given a position of another game.
@@ -137,6 +154,9 @@ impl Solver {
             Position::Tricks(position) => {
                 Solver::Tricks(Box::new(tricks::Solver::new(*position.rules(), max_bytes)?))
             }
+            Position::Guandan(position) => {
+                Solver::Guandan(Box::new(guandan::Solver::new(*position.rules(), max_bytes)?))
+            }
         })
     }
 
@@ -151,6 +171,7 @@ impl Solver {
                 have_same_plays(solver.rules(), position.rules()) && solver.fits(&position.setup())
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => solver.rules() == *position.rules(),
+            (Solver::Guandan(solver), Position::Guandan(position)) => solver.rules() == *position.rules(),
             _ => false,
         }
     }
@@ -161,6 +182,12 @@ impl Solver {
         matches!(self, Solver::Shedding(_))
     }
 
+    /// Returns true if games are won by levels, so that [`Question::Levels`] has an answer.
+    #[must_use]
+    pub const fn has_levels(&self) -> bool {
+        matches!(self, Solver::Guandan(_))
+    }
+
     /// Size of the transposition table in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -168,6 +195,7 @@ impl Solver {
             Solver::Shedding(solver) => solver.bytes(),
             Solver::Landlord(solver) => solver.bytes(),
             Solver::Tricks(solver) => solver.bytes(),
+            Solver::Guandan(solver) => solver.bytes(),
         }
     }
 
@@ -193,6 +221,9 @@ impl Solver {
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => {
                 of_tricks(solver, &position.setup(), question, control)
+            }
+            (Solver::Guandan(solver), Position::Guandan(position)) => {
+                of_guandan(solver, position, question, control)
             }
             _ => panic!("{OTHER_GAME}"),
         }
@@ -237,6 +268,7 @@ impl Solver {
             (Solver::Tricks(solver), Position::Tricks(position)) => {
                 solver.prove(position, claim, most, report, control)
             }
+            (Solver::Guandan(_), Position::Guandan(_)) => Err(Unproved::NoClaim),
             _ => panic!("{OTHER_GAME}"),
         }
     }
@@ -309,6 +341,7 @@ fn of_two(
             let lengths = solver.length_by_each(setup, &moves, control)?;
             answer.values = zip(plays, lengths.into_iter().map(PlayValue::Length));
         }
+        _ => {}
     }
     Ok(answer)
 }
@@ -339,7 +372,7 @@ fn of_three(
             let wins = winners.into_iter().map(|winner| Value::Wins(winner == team));
             answer.values = zip(plays, wins.map(PlayValue::Value));
         }
-        Question::Length | Question::Lengths => {}
+        _ => {}
     }
     Ok(answer)
 }
@@ -364,7 +397,52 @@ fn of_tricks(
             answer.values = values.map(value).collect();
         }
         // All games of a position have the same length.
+        _ => {}
+    }
+    Ok(answer)
+}
+
+fn of_guandan(
+    solver: &guandan::Solver,
+    position: &guandan::Position,
+    question: Question,
+    control: &mut SearchControl,
+) -> Result<Answer, Stop> {
+    let (setup, rules, team) = (&position.setup(), *position.rules(), position.turn().team());
+    // Values of the core are those of south and north.
+    let own = |levels: i8| if team == guandan::Partnership::SouthNorth { levels } else { -levels };
+    let made = |play| Play::of_guandan(play, rules);
+    let mut answer = Answer::default();
+    match question {
+        Question::Value => answer.value = Some(Value::Wins(solver.winner(setup, control)? == team)),
+        Question::Winner => {
+            let wins = solver.winner(setup, control)? == team;
+            answer.value = Some(Value::Wins(wins));
+            if wins {
+                answer.best = position.chosen(solver.best(setup, Stake::First, control)?).map(made);
+            }
+        }
+        Question::Best | Question::MostLevels => {
+            let stake = if question == Question::Best { Stake::First } else { Stake::Levels };
+            answer.best = position.chosen(solver.best(setup, stake, control)?).map(made);
+        }
+        Question::Values => {
+            let plays = position.plays(false);
+            let winners = solver.winner_by_each(setup, &position.choices(&plays), control)?;
+            let wins = winners.into_iter().map(|winner| PlayValue::Value(Value::Wins(winner == team)));
+            answer.values = plays.into_iter().map(made).zip(wins).collect();
+        }
+        Question::Levels => answer.levels = Some(own(solver.levels(setup, control)?)),
+        Question::LevelsByPlay => {
+            let plays = position.plays(false);
+            let levels = solver.levels_by_each(setup, &position.choices(&plays), control)?;
+            let levels: Vec<i8> = levels.into_iter().map(own).collect();
+            answer.levels = levels.iter().copied().max();
+            let levels = levels.into_iter().map(PlayValue::Levels);
+            answer.values = plays.into_iter().map(made).zip(levels).collect();
+        }
         Question::Length | Question::Lengths => {}
     }
+    answer.value = answer.value.or(answer.levels.map(|levels| Value::Wins(levels > 0)));
     Ok(answer)
 }

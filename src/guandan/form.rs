@@ -1,6 +1,6 @@
 //! Forms: the part of a play that the next player must beat.
 
-use super::heights::{Key, rank_of};
+use super::heights::{Key, height_at, rank_of};
 use super::rules::Guandan;
 use crate::cards::{RANK_LETTERS, Rank};
 use crate::said;
@@ -144,7 +144,7 @@ impl Form {
     }
 
     /// Number of ranks in the row, and cards of each; `None` if it is not a row.
-    pub(super) const fn row(self) -> Option<(usize, usize)> {
+    pub(crate) const fn row(self) -> Option<(usize, usize)> {
         match self.kind {
             Kind::Straight => Some((5, 1)),
             Kind::PairStraight => Some((3, 2)),
@@ -186,6 +186,29 @@ impl Form {
         let key = self.rank_key();
         let height = if self.row().is_some() { usize::from(key) - 2 } else { rules.height(key) };
         rank_of(height)
+    }
+
+    /// Lowest rank: of a row with a low ace, the ace.
+    pub(crate) fn lowest_rank(self, rules: Guandan) -> Option<Rank> {
+        if self == Form::JOKERS {
+            return Some(Rank::BLACK_JOKER);
+        }
+        let Some((ranks, _)) = self.row() else { return self.rank(rules) };
+        rank_of(height_at(usize::from(self.rank_key()) + 1 - ranks))
+    }
+
+    /// Kind and key in one number.
+    pub(crate) const fn code(self) -> u16 {
+        (self.kind as u16) << 8 | self.key as u16
+    }
+
+    /// Number of ranks; for a bomb, of cards.
+    pub(crate) const fn length(self) -> usize {
+        match (self.is_bomb(), self.row()) {
+            (false, Some((ranks, _))) => ranks,
+            (false, None) => !self.is_none() as usize,
+            (true, _) => self.cards(),
+        }
     }
 
     /// The form in words: `straight to 7`, `bomb of 5 Q`.

@@ -164,18 +164,16 @@ impl Held {
     fn settle_suits(&mut self, rules: Guandan) {
         let wild = self.counts >> (4 * WILD);
         for word in &mut self.suits {
-            let places = (1..=PLACES).filter(|&place| *word >> (2 * height_at(place)) & 3 != 0);
-            let held = places.fold(0_u32, |held, place| held | 1 << place);
-            let mut kept = 0;
-            for low in rules.lowest()..=10 {
-                let row = held >> low & 31;
-                if row != 0 && u64::from(row.count_ones()) + wild >= 5 {
-                    kept = (low..low + 5).fold(kept, |kept, place| kept | 3 << (2 * height_at(place)));
-                }
-            }
-            *word &= kept;
+            *word &= still_in_flush(*word, wild, rules);
         }
         self.suits.sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// Returns true if the suit of a card of this hand, which has all suits, still matters.
+    pub(super) fn keeps_suit(&self, card: Card, rules: Guandan) -> bool {
+        let Some(suit) = card.suit.filter(|_| !card.rank.is_joker()) else { return false };
+        let kept = still_in_flush(self.suits[suit as usize], self.counts >> (4 * WILD), rules);
+        rules.is_wild(card) || kept >> (2 * height_of(card.rank)) & 3 != 0
     }
 
     /// Cards that a hand with all suits has and `rest` has not, of a hand's own cards.
@@ -214,4 +212,18 @@ impl Held {
         cards.sort_unstable();
         cards
     }
+}
+
+/// Cards of a suit that can be in a straight flush with so many wild cards, two bits for each rank.
+fn still_in_flush(word: u32, wild: u64, rules: Guandan) -> u32 {
+    let places = (1..=PLACES).filter(|&place| word >> (2 * height_at(place)) & 3 != 0);
+    let held = places.fold(0_u32, |held, place| held | 1 << place);
+    let mut kept = 0;
+    for low in rules.lowest()..=10 {
+        let row = held >> low & 31;
+        if row != 0 && u64::from(row.count_ones()) + wild >= 5 {
+            kept = (low..low + 5).fold(kept, |kept, place| kept | 3 << (2 * height_at(place)));
+        }
+    }
+    kept
 }

@@ -45,7 +45,7 @@ pub use form::{Form, Kind};
 pub use generate::{Generator, beats_any};
 pub use held::Held;
 pub use play::Play;
-pub use position::Position;
+pub use position::{Position, check_hand};
 pub use rules::{Guandan, Reading};
 pub use seat::{Direction, Partnership};
 pub use setup::Setup;

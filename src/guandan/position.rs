@@ -1,15 +1,15 @@
 //! Validated positions of four open hands.
 
-use std::{fmt, ops::ControlFlow};
+use std::fmt;
 
 use super::form::Form;
-use super::generate::Generator;
 use super::held::Held;
 use super::play::Play;
 use super::reasons;
 use super::rules::Guandan;
 use super::seat::{Direction, Partnership};
 use super::setup::Setup;
+use super::solver::Choice;
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::said;
@@ -65,8 +65,12 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass());
         let has_cards = |seat: &Direction| !hands[*seat as usize].is_empty();
-        let next = |seat: Direction| (1..4).map(|i| Direction::ALL[(seat as usize + i) % 4]).find(has_cards);
-        let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).and_then(next));
+        // The seat that would move if the owner of the play passed.
+        let next = |by: Direction| {
+            let held = hands.each_ref().map(|hand| Held::of(hand, rules));
+            Setup { hands: held, to_beat: Form::JOKERS, by, turn: by, head }.after_pass().turn
+        };
+        let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).map(next));
         let turn = turn.or_else(|| Direction::ALL.into_iter().find(has_cards)).unwrap_or(Direction::South);
         let before = turn.partner().after();
         let by = if to_beat.is_some() { by.unwrap_or(before) } else { turn };
@@ -120,7 +124,8 @@ impl Position {
     fn faults_of_table(&self, faults: &mut Vec<Said>) {
         let Some(play) = &self.to_beat else { return };
         let written = play.written(self.rules);
-        if self.by == self.turn {
+        // After the last play nobody is to move.
+        if self.by == self.turn && !self.is_over() {
             let (by, chinese) = (self.by, self.by.chinese());
             faults.push(said!(
                 "the play to beat, {written}, was made by {by}, who is to move",
@@ -136,44 +141,22 @@ impl Position {
         }
     }
 
-    /// Faults of the cards: two decks have each card twice.
+    /// Faults of the cards.
     fn faults_of_cards(&self, faults: &mut Vec<Said>) {
         let table = self.to_beat.iter().map(Play::cards);
-        let mut all: Vec<Card> = self.hands.iter().chain(table).flat_map(Hand::cards).copied().collect();
-        all.sort_unstable();
-        for same in all.chunk_by(|a, b| a == b) {
-            let (card, n) = (same[0], same.len());
-            if n > 2 && self.rules.is_wild(card) {
-                faults.push(said!(
-                    "{n} wild cards ({card}): two decks have two",
-                    "{n} 张逢人配（{card}）：两副牌只有 2 张"
-                ));
-            } else if n > 2 && (card.suit.is_some() || card.rank.is_joker()) {
-                faults.push(said!("{n} cards {card}: two decks have two", "{n} 张 {card}：两副牌只有 2 张"));
-            }
-        }
-        for rank in Rank::all().take(13) {
-            let of_rank = || all.iter().filter(|card| card.rank == rank);
-            let n = of_rank().count();
-            let plain = of_rank().filter(|&&card| !self.rules.is_wild(card)).count();
-            if n > 8 {
-                faults.push(said!(
-                    "{n} cards of rank {rank}: two decks have eight",
-                    "{n} 张 {rank}：两副牌只有 8 张"
-                ));
-            } else if rank == self.rules.level() && plain > 6 {
-                faults.push(said!(
-                    "{plain} cards of the level {rank} that are not wild: two decks have six",
-                    "{plain} 张不是红桃的级牌 {rank}：两副牌只有 6 张"
-                ));
-            }
-        }
+        let all = self.hands.iter().chain(table).flat_map(Hand::cards).copied();
+        faults.extend(faults_of_decks(all.collect(), self.rules));
     }
 
     /// Hands in the order of [`Direction::ALL`].
     #[must_use]
     pub const fn hands(&self) -> &[Hand; 4] {
         &self.hands
+    }
+
+    /// Hands with the names of their seats, in the order of play.
+    pub(crate) fn named_hands(&self) -> Vec<(&'static str, &Hand)> {
+        Direction::ALL.map(|seat| (seat.name(), self.hand_of(seat))).into()
     }
 
     /// Hand of a seat.
@@ -239,6 +222,29 @@ impl Position {
         Setup { hands, to_beat, by: *by, turn: *turn, head: *head }
     }
 
+    /// The same position without the suits that can no longer matter: of cards that are not wild and in no
+    /// straight flush.
+    #[must_use]
+    pub fn without_suits(&self) -> Position {
+        let mut position = self.clone();
+        for hand in &mut position.hands {
+            *hand = self.bare(hand);
+        }
+        if let Some(play) = &mut position.to_beat {
+            *play = Play::new(play.form(), self.bare(play.cards()));
+        }
+        position
+    }
+
+    /// A hand without the suits that cannot matter in it.
+    fn bare(&self, hand: &Hand) -> Hand {
+        let held = Held::with_suits(hand.cards(), self.rules);
+        let bare =
+            |&card: &Card| Card { suit: card.suit.filter(|_| held.keeps_suit(card, self.rules)), ..card };
+        // Fewer suits break no rule of hands.
+        Hand::new(hand.cards().iter().map(bare).collect()).unwrap_or_else(|_| hand.clone())
+    }
+
     /// Legal plays, sorted by form, the pass last; none if the game is over.
     ///
     /// Plays that differ only in suits that no longer matter are one play, unless `distinct_suits`.
@@ -247,23 +253,34 @@ impl Position {
         if self.is_over() {
             return Vec::new();
         }
-        let (hand, rules) = (self.hand(), self.rules);
-        let whole = Held::with_suits(hand.cards(), rules);
-        let mut found: Vec<(Form, Held, Vec<Card>)> = Vec::new();
         let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
-        let _ = Generator::with_all_suits(rules, whole, table).each(&mut |form, rest| {
-            let mut left = rest;
-            if !distinct_suits {
-                left.settle(rules);
-            }
-            found.push((form, left, whole.minus(&rest, hand, rules)));
-            ControlFlow::Continue(())
-        });
-        found.sort_unstable();
-        found.dedup_by(|a, b| (a.0, a.1) == (b.0, b.1));
-        let plays =
-            found.into_iter().filter_map(|(form, _, cards)| Some(Play::new(form, Hand::new(cards).ok()?)));
+        let plays = Play::all(self.hand(), self.rules, table, distinct_suits).into_iter();
         plays.chain(self.to_beat.is_some().then(Play::pass)).collect()
+    }
+
+    /// Plays as the search takes them.
+    pub(crate) fn choices(&self, plays: &[Play]) -> Vec<Choice> {
+        let choice = |play: &Play| {
+            let rest = self.hand().minus(play.cards()).unwrap_or_default();
+            (!play.is_pass()).then(|| (play.form(), Held::of(&rest, self.rules)))
+        };
+        plays.iter().map(choice).collect()
+    }
+
+    /// The legal play that the search has chosen.
+    pub(crate) fn chosen(&self, choice: Choice) -> Option<Play> {
+        let mut plays = self.plays(false);
+        let place = self.choices(&plays).into_iter().position(|other| other == choice)?;
+        Some(plays.swap_remove(place))
+    }
+
+    /// What tells positions apart: the hands without suits that cannot matter, the form on the table, its
+    /// owner, the turn, and who was out first.
+    #[must_use]
+    pub fn state(&self) -> ([Hand; 4], Form, Direction, Direction, Option<Direction>) {
+        let hands = self.hands.each_ref().map(|hand| self.bare(hand));
+        let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
+        (hands, table, self.by, self.turn, self.head)
     }
 
     /// Parses text such as `55` or `pass` as a legal play.
@@ -282,25 +299,91 @@ impl Position {
     /// # Errors
     /// If no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        self.read_where(cards, |_| true)
+    }
+
+    /// Returns the legal play of exactly these cards that has a reading.
+    ///
+    /// # Errors
+    /// If no legal play has these cards and the reading, with the reason, or if several do.
+    pub fn read_where(&self, cards: &Hand, is_meant: impl Fn(&Play) -> bool) -> Result<Play, PlayError> {
         let own = self.own_cards(cards)?;
-        let readings = Play::readings(&own, self.rules);
+        let readings = Play::readings_where(&own, self.rules, &is_meant)?;
         let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
         let (legal, others): (Vec<Play>, Vec<Play>) =
             readings.into_iter().partition(|play| play.form().beats(table));
         if let (true, Some(play)) = (legal.is_empty(), others.first()) {
             return self.check(play);
         }
-        let play = Play::one_of(legal, &own, self.rules)?;
-        self.check(&play)
+        let play = self.check(&Play::one_of(legal, &own, self.rules)?)?;
+        self.check_suits(cards, &play, is_meant)?;
+        Ok(play)
     }
 
-    /// Cards of the hand to move that some cards name.
+    /// All legal plays made of exactly these cards: several if wild cards can stand for different cards.
+    #[must_use]
+    pub fn readings(&self, cards: &Hand) -> Vec<Play> {
+        let Ok(own) = self.own_cards(cards) else { return Vec::new() };
+        let readings = Play::readings(&own, self.rules).into_iter();
+        readings.filter(|play| self.check(play).is_ok()).collect()
+    }
+
+    /// Cards of the hand to move that some cards name: a card without a suit is wild only if no other is left.
     fn own_cards(&self, cards: &Hand) -> Result<Hand, PlayError> {
+        let named = cards.cards().iter().filter(|&&card| self.rules.is_wild(card)).count();
+        let mut wild = 0;
+        let own = self.hand().cards().iter().copied().filter(|&card| {
+            wild += usize::from(self.rules.is_wild(card));
+            !self.rules.is_wild(card) || wild <= named
+        });
+        let own = Hand::new(own.collect())?;
+        let own = if own.contains(cards) { &own } else { self.hand() };
         let seat = (self.turn.name(), self.turn.chinese());
-        let rest = self.hand().minus(cards).map_err(|_| {
+        let rest = own.minus(cards).map_err(|_| {
             PlayError::new(reasons::not_held(self.hand(), cards, seat).unwrap_or_else(|| "".into()))
         })?;
-        Ok(self.hand().minus(&rest)?)
+        Ok(own.minus(&rest)?)
+    }
+
+    /// Checks that no other cards of these ranks are another play: one that leaves other suits that matter.
+    fn check_suits(
+        &self,
+        named: &Hand,
+        play: &Play,
+        is_meant: impl Fn(&Play) -> bool,
+    ) -> Result<(), PlayError> {
+        if named.has_suits() || !self.hand().has_suits() {
+            return Ok(());
+        }
+        let counts = |play: &Play| Held::with_suits(play.cards().cards(), self.rules).counts();
+        let rest = |play: &Play| -> Result<Held, PlayError> {
+            Ok(Held::of(&self.hand().minus(play.cards())?, self.rules))
+        };
+        let left = rest(play)?;
+        let mut others = self.plays(false).into_iter();
+        let other = others.find(|other| {
+            counts(other) == counts(play) && is_meant(other) && rest(other).is_ok_and(|rest| rest != left)
+        });
+        let Some(other) = other else { return Ok(()) };
+        let [one, other] = [play, &other].map(|play| play.written(self.rules));
+        Err(PlayError::new(said!(
+            "{named} can be {one} or {other}, and their suits matter: say which",
+            "{named} 可以是 {one} 或 {other}，花色有关系：请写明花色"
+        )))
+    }
+
+    /// As [`Position::check`], with cards of the hand: a play that names cards without suits takes any.
+    pub(crate) fn check_or_read(&self, play: &Play) -> Result<Play, PlayError> {
+        let mut left = self.hand().cards().to_vec();
+        let is_held =
+            play.cards().cards().iter().all(|card| {
+                left.iter().position(|own| own == card).map(|place| left.remove(place)).is_some()
+            });
+        if is_held {
+            self.check(play)
+        } else {
+            self.read_where(play.cards(), |own| own.form() == play.form())
+        }
     }
 
     /// Checks that a play is legal here, and returns it.
@@ -367,20 +450,63 @@ impl Position {
     }
 }
 
+/// Checks that two decks have the cards of a hand.
+///
+/// # Errors
+/// Lists every fault.
+pub fn check_hand(hand: &Hand, rules: Guandan) -> Result<(), PositionError> {
+    PositionError::unless_none(faults_of_decks(hand.cards().to_vec(), rules))
+}
+
+/// Faults of cards: two decks have each card twice.
+fn faults_of_decks(mut all: Vec<Card>, rules: Guandan) -> Vec<Said> {
+    let mut faults = Vec::new();
+    all.sort_unstable();
+    for same in all.chunk_by(|a, b| a == b) {
+        let (card, n) = (same[0], same.len());
+        if n > 2 && rules.is_wild(card) {
+            faults.push(said!(
+                "{n} wild cards ({card}): two decks have two",
+                "{n} 张逢人配（{card}）：两副牌只有 2 张"
+            ));
+        } else if n > 2 && (card.suit.is_some() || card.rank.is_joker()) {
+            faults.push(said!("{n} cards {card}: two decks have two", "{n} 张 {card}：两副牌只有 2 张"));
+        }
+    }
+    for rank in Rank::all().take(13) {
+        let of_rank = || all.iter().filter(|card| card.rank == rank);
+        let n = of_rank().count();
+        let plain = of_rank().filter(|&&card| !rules.is_wild(card)).count();
+        if n > 8 {
+            faults.push(said!(
+                "{n} cards of rank {rank}: two decks have eight",
+                "{n} 张 {rank}：两副牌只有 8 张"
+            ));
+        } else if rank == rules.level() && plain > 6 {
+            faults.push(said!(
+                "{plain} cards of the level {rank} that are not wild: two decks have six",
+                "{plain} 张不是红桃的级牌 {rank}：两副牌只有 6 张"
+            ));
+        }
+    }
+    faults
+}
+
 impl fmt::Display for Position {
-    /// Writes `south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | first: west`.
-    /// A lead has no `beat`, south's lead no `turn`, and `first` names the seat that was out first.
+    /// Writes `south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | head: west`.
+    /// A lead has no `beat`, south's lead no `turn`, and `head` names the seat that was out first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hands = Direction::ALL.map(|seat| format!("{seat}: {}", self.hand_of(seat)));
         write!(f, "{}", hands.join(" | "))?;
         if let Some(play) = &self.to_beat {
             write!(f, " | beat: {} by {}", play.written(self.rules), self.by)?;
         }
-        if self.to_beat.is_some() || self.turn != Direction::South {
+        // A seat without cards is to move only when the game is over.
+        if self.to_beat.is_some() || self.turn != Direction::South || self.hand().is_empty() {
             write!(f, " | turn: {}", self.turn)?;
         }
         if let Some(head) = self.head {
-            write!(f, " | first: {head}")?;
+            write!(f, " | head: {head}")?;
         }
         Ok(())
     }

@@ -21,6 +21,7 @@ use super::heights::{HEIGHTS, Key, LEVEL, height_of};
 use crate::cards::{Card, RANK_LETTERS, Rank, Suit};
 use crate::error::{CardError, same_name, shortened};
 use crate::said;
+use crate::said::Said;
 
 /// Rules of Guandan, with the usual switches unless others are chosen.
 ///
@@ -116,44 +117,156 @@ impl Guandan {
         (0..HEIGHTS).find(|&height| self.key(height) == key).unwrap_or(0)
     }
 
-    /// Switches that differ from the usual rules, as texts name them.
-    fn differences(self) -> Vec<String> {
-        let mut names = Vec::new();
-        let mut note = |differs: bool, name: &str| names.extend(differs.then(|| name.to_owned()));
-        note(!self.wrap, "no-wrap");
-        note(self.longest_bomb != MOST_CARDS, &format!("bombs-to-{}", self.longest_bomb));
-        note(self.reading == Reading::Declared, "declared");
-        note(!self.joker_kickers, "no-joker-kickers");
-        names
+    /// The place of a card in a hand: cards sort from 2 to A, the level, the wild cards and the jokers.
+    #[must_use]
+    pub fn order(self, card: Card) -> impl Ord + use<> {
+        (self.key(height_of(card.rank)), self.is_wild(card), card.suit)
     }
 
-    /// Applies a switch as [`Guandan::differences`] names it.
-    fn with(self, name: &str) -> Option<Guandan> {
-        Some(match name.trim() {
-            "no-wrap" => Guandan { wrap: false, ..self },
-            "declared" => Guandan { reading: Reading::Declared, ..self },
-            "no-joker-kickers" => Guandan { joker_kickers: false, ..self },
-            name => {
-                let cards = name.strip_prefix("bombs-to-")?.parse().ok()?;
-                (4..=MOST_CARDS).contains(&cards).then_some(Guandan { longest_bomb: cards, ..self })?
-            }
-        })
+    /// Reads rules that begin with the name of the game; `None` for other texts.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Result<Guandan, CardError>> {
+        let (name, rest) = text.split_once([':', '：', ' ', ';', '；', ',', '，']).unwrap_or((text, ""));
+        let (title, chinese) = Guandan::TITLE;
+        [title, chinese].into_iter().find(|known| same_name(name, known))?;
+        let mut parts = rest.split([',', '，', ';', '；']);
+        let rules = parts.next().and_then(Guandan::at_text);
+        let rules = rules.ok_or_else(|| no_level(text));
+        Some(rules.and_then(|rules| {
+            let with = |rules, name| Ok(Change::read(name).ok_or_else(|| no_switch(name))?.made(rules));
+            parts.try_fold(rules, with)
+        }))
     }
 
-    /// Rules at the level of a text such as `2`, `10`, `打A`.
+    /// The switches that differ from the usual rules, in the order of texts.
+    fn changes(self) -> impl Iterator<Item = Change> {
+        let is_other =
+            move |change: &Change| change.made(self) == self && change.made(self.usual()) != self.usual();
+        Change::all().filter(is_other)
+    }
+
+    /// The usual rules at the same level.
+    fn usual(self) -> Guandan {
+        Guandan::at(self.level).unwrap_or(self)
+    }
+
+    /// The switches that differ from the usual rules, in words that are read back.
+    #[must_use]
+    pub fn switches_told(self) -> Vec<Said> {
+        self.changes().map(Change::said).collect()
+    }
+
+    /// The game in sentences, for readers who know the cards alone.
+    pub fn explained(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        EXPLAINED.into_iter().filter(move |(english, _)| self.wrap || *english != LOW_ACE)
+    }
+
+    /// Rules at the level of a text such as `2`, `10`, `打A`, `level 2`.
     fn at_text(text: &str) -> Option<Guandan> {
-        let text = text.trim().trim_start_matches(['打', '级']).trim();
+        let text = text.trim().to_lowercase();
+        let text = text.trim_start_matches("level").trim_start_matches(['打', '级']).trim();
         let letter = if text == "10" { 'T' } else { text.to_uppercase().chars().next()? };
         let is_one = text == "10" || text.chars().count() == 1;
         Guandan::at(Rank::from_letter(letter)?).filter(|_| is_one)
     }
 }
 
+/// A switch that is set to another value than the usual one.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    NoWrap,
+    BombsTo(u8),
+    Declared,
+    NoJokerKickers,
+}
+
+impl Change {
+    /// All of them; a text may also name the usual longest bomb.
+    fn all() -> impl Iterator<Item = Change> {
+        let bombs = (4..=MOST_CARDS).map(Change::BombsTo);
+        [Change::NoWrap].into_iter().chain(bombs).chain([Change::Declared, Change::NoJokerKickers])
+    }
+
+    /// The change that a text names or tells in words.
+    fn read(text: &str) -> Option<Change> {
+        Change::all().find(|change| {
+            let (name, said) = (change.name(), change.said());
+            [&*name, said.english(), said.chinese()].iter().any(|known| same_name(text, known))
+        })
+    }
+
+    fn name(self) -> String {
+        match self {
+            Change::NoWrap => "no-wrap".to_owned(),
+            Change::BombsTo(cards) => format!("bombs-to-{cards}"),
+            Change::Declared => "declared".to_owned(),
+            Change::NoJokerKickers => "no-joker-kickers".to_owned(),
+        }
+    }
+
+    fn said(self) -> Said {
+        match self {
+            Change::NoWrap => said!("the ace is high only", "A 只能最大"),
+            Change::BombsTo(cards) => said!("a bomb has at most {cards} cards", "炸弹最多 {cards} 张"),
+            Change::Declared => {
+                said!("the player says what a wild card stands for", "逢人配当什么由出牌人说")
+            }
+            Change::NoJokerKickers => said!("no pair of jokers with a trio", "三张不能带一对王"),
+        }
+    }
+
+    /// The rules with this change.
+    fn made(self, rules: Guandan) -> Guandan {
+        match self {
+            Change::NoWrap => Guandan { wrap: false, ..rules },
+            Change::BombsTo(longest_bomb) => Guandan { longest_bomb, ..rules },
+            Change::Declared => Guandan { reading: Reading::Declared, ..rules },
+            Change::NoJokerKickers => Guandan { joker_kickers: false, ..rules },
+        }
+    }
+}
+
+/// Sentences about the game in English and Chinese.
+const EXPLAINED: [(&str, &str); 9] = [
+    ("South and north play against east and west.", "南北对东西。"),
+    (
+        "Cards: two decks with jokers, 108 in all, from 2 (low) to A, then the level, black joker, red joker.",
+        "牌：两副，带大小王，共 108 张；从小到大：2 到 A、级牌、小王、大王。",
+    ),
+    (
+        "The two hearts of the level are wild: each stands for any card but a joker.",
+        "两张红桃级牌是逢人配，可以当王以外的任何一张牌。",
+    ),
+    (
+        "Plays: one card, a pair, a trio, a trio with a pair, five ranks in a row, three pairs in a row, two trios in a row.",
+        "牌型：单张、对子、三张、三带二（带一对）、五张顺子、三连对、钢板（两连三张）。",
+    ),
+    (
+        "A play beats a lower one of its kind. A trio with a pair counts by the trio; in a row the level has its natural place.",
+        "同牌型大的压小的：三带二比三张；级牌在顺子、三连对、钢板里按原来的点数。",
+    ),
+    (LOW_ACE, "A 也可以当 1：A2345、AA2233、AAA222。"),
+    (
+        "A bomb beats every other play. From the top: four jokers; six cards of a rank or more, the more the higher; five of a suit in a row; five of a rank; four of a rank.",
+        "炸弹压别的牌型；从大到小：四王，六张以上（张数多的大），同花顺，五张，四张。",
+    ),
+    (
+        "When all pass the last play of a seat that is out, its partner leads.",
+        "出完的人最后一手没人要，由对家接风。",
+    ),
+    (
+        "The team of the first seat out wins 3 levels if its other seat is second, 2 if third, 1 if last.",
+        "头游一方胜：对家二游升 3 级，三游升 2 级，末游升 1 级。",
+    ),
+];
+
+const LOW_ACE: &str = "A low ace may begin a row: A2345, AA2233, AAA222.";
+
 impl fmt::Display for Guandan {
     /// Writes `guandan:2`, and after commas the switches that differ from the usual rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", Guandan::NAME, self.level)?;
-        self.differences().iter().try_for_each(|name| write!(f, ",{name}"))
+        self.changes().try_for_each(|change| write!(f, ",{}", change.name()))
     }
 }
 
@@ -162,21 +275,25 @@ impl FromStr for Guandan {
 
     /// Parses the form that [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Guandan, CardError> {
-        let read = || {
-            let (name, rest) = text.split_once([':', '：'])?;
-            let (title, chinese) = Guandan::TITLE;
-            [title, chinese].into_iter().find(|known| same_name(name, known))?;
-            let mut parts = rest.split([',', '，']);
-            let rules = Guandan::at_text(parts.next()?)?;
-            parts.try_fold(rules, Guandan::with)
-        };
-        read().ok_or_else(|| {
-            let (text, levels) = (shortened(text), &RANK_LETTERS[..13]);
-            let levels: String = levels.iter().rev().take(1).chain(&levels[..12]).collect();
-            CardError::new(said!(
-                "'{text}' does not name a level: write guandan: and one of {levels}",
-                "“{text}” 没有说打几：请写“掼蛋：”和 {levels} 之一"
-            ))
-        })
+        Guandan::read(text).unwrap_or_else(|| Err(no_level(text)))
     }
+}
+
+/// Error for an unknown switch.
+fn no_switch(name: &str) -> CardError {
+    let name = shortened(name.trim());
+    CardError::new(said!(
+        "'{name}' is no switch of Guandan: choose from no-wrap, bombs-to-8, declared, no-joker-kickers",
+        "掼蛋没有“{name}”这个开关：可用的有 no-wrap、bombs-to-8、declared、no-joker-kickers"
+    ))
+}
+
+/// Error for rules without a level.
+fn no_level(text: &str) -> CardError {
+    let (text, levels) = (shortened(text), &RANK_LETTERS[..13]);
+    let levels: String = levels.iter().rev().take(1).chain(&levels[..12]).collect();
+    CardError::new(said!(
+        "'{text}' does not name a level: write guandan: and one of {levels}",
+        "“{text}” 没有说打几：请写“掼蛋：”和 {levels} 之一"
+    ))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::seats::{FOUR, chinese, place_of};
+
 /// A seat at the table.
 ///
 /// ```
@@ -52,13 +54,13 @@ impl Direction {
     /// `south`, `east`, `north` or `west`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        ["south", "east", "north", "west"][self as usize]
+        FOUR[self as usize].0
     }
 
     /// `南家`, `东家`, `北家` or `西家`.
     #[must_use]
-    pub const fn chinese(self) -> &'static str {
-        ["南家", "东家", "北家", "西家"][self as usize]
+    pub fn chinese(self) -> &'static str {
+        chinese(self.name())
     }
 
     /// Seat with this name, in English or Chinese.
@@ -69,7 +71,7 @@ impl Direction {
     /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
+        place_of(FOUR, name).map(|place| Direction::ALL[place])
     }
 }
 
@@ -102,19 +104,13 @@ impl Partnership {
     /// `south-north` or `east-west`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Partnership::SouthNorth => "south-north",
-            Partnership::EastWest => "east-west",
-        }
+        FOUR[self as usize].1
     }
 
     /// `南北` or `东西`.
     #[must_use]
-    pub const fn chinese(self) -> &'static str {
-        match self {
-            Partnership::SouthNorth => "南北",
-            Partnership::EastWest => "东西",
-        }
+    pub fn chinese(self) -> &'static str {
+        chinese(self.name())
     }
 }
 

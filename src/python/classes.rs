@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 use crate::cards::Hand;
 use crate::games::Play;
+use crate::guandan::Guandan;
 use crate::shedding::Rules;
 use crate::tricks::HoneymoonBridge;
 
@@ -140,3 +141,24 @@ pub struct PyRunFast;
 /// 2
 #[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
 pub struct PyHoneymoonBridge(pub HoneymoonBridge);
+
+/// The rules of Guandan (掼蛋) at a level: four hands of two decks, opposite seats together.
+///
+/// ``level`` is the rank of the level, ``"2"`` to ``"A"``. The hearts of the level are wild: each stands for any
+/// card but a joker. The switches are those where sources differ; the defaults are what most programs do:
+///
+/// - ``wrap``: true if rows may begin with a low ace: A2345, AA2233, AAA222;
+/// - ``longest_bomb``: cards of the longest bomb, 4 to 10;
+/// - ``reading``: ``"strongest"`` if cards that can be a bomb are one, ``"declared"`` if the player says it;
+/// - ``joker_kickers``: true if a pair of jokers may go with a trio.
+///
+/// Raises ``OptionError`` for other values.
+///
+/// >>> from canju import Guandan, Play
+/// >>> rules = Guandan("2")
+/// >>> Play("5S 6S 7S 9S 2H", rules=rules).kind
+/// 'straight flush'
+/// >>> Guandan("A", longest_bomb=8)
+/// Guandan('A', longest_bomb=8)
+#[pyclass(frozen, name = "Guandan", module = "canju")]
+pub struct PyGuandan(pub Guandan);

@@ -9,7 +9,7 @@ use pyo3::{
 };
 
 use super::{
-    classes::{PyHand, PyHoneymoonBridge, PyPlay, PySheddingRules},
+    classes::{PyGuandan, PyHand, PyHoneymoonBridge, PyPlay, PySheddingRules},
     errors::{choice_error, option_error},
     hints::Reduced,
     plain::{Text, items, whole, wrong_argument},
@@ -126,6 +126,9 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     if let Ok(rules) = value.cast::<PyHoneymoonBridge>() {
         return Ok(rules.get().0.into());
     }
+    if let Ok(rules) = value.cast::<PyGuandan>() {
+        return Ok(rules.get().0.into());
+    }
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     name.parse::<Rules>().map_err(|fault| option_error(&fault))
@@ -158,7 +161,7 @@ pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>
             "trump='{named}' and rules='{rules}' differ: give one of them",
             "trump='{named}' 与 rules='{rules}' 不一致：请去掉一个"
         ))),
-        Rules::Shedding(_) => {
+        Rules::Shedding(_) | Rules::Guandan(_) => {
             let [name, _] = HoneymoonBridge::NAMES;
             Err(option_error(&said!(
                 "trump='{named}' needs rules='{name}'",

@@ -132,7 +132,7 @@ read! {
         Ok(wins) => Value::Wins(wins.is_true()),
         Err(_) => Value::Tricks(value.extract()?),
     });
-    Goal, super::hints::core::TEXT, |name| Ok(if name.eq("fastest")? { Goal::Fastest } else { Goal::Win });
+    Goal, super::hints::core::TEXT, |name| named("goal", name, Goal::ALL.map(|goal| (goal.name(), goal)));
     games::Rules, super::hints::core::RULES, |rules| convert::rules(Some(&rules));
     Side, super::hints::core::TEXT, |name| named("side", name, Side::BOTH.map(|side| (side.name(), side)));
     Phase, super::hints::core::TEXT, |name| {
@@ -201,9 +201,16 @@ impl FromPyObject<'_, '_> for Valued {
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Valued> {
         let (play, value): (Play, Bound<'_, PyAny>) = object.extract()?;
-        let is_length = matches!(play, Play::Shedding(_)) && !value.is_instance_of::<PyBool>();
-        let value =
-            if is_length { PlayValue::Length(value.extract()?) } else { PlayValue::Value(value.extract()?) };
+        let is_number = !value.is_instance_of::<PyBool>();
+        let value = match play {
+            // The pass is of all games: a number below that of a length is one of levels.
+            Play::Shedding(_) if is_number => value.extract().map_or_else(
+                |_| value.extract().map(PlayValue::Levels),
+                |length| Ok(PlayValue::Length(length)),
+            )?,
+            Play::Guandan(..) if is_number => PlayValue::Levels(value.extract()?),
+            _ => PlayValue::Value(value.extract()?),
+        };
         Ok(Valued(play, value))
     }
 }

@@ -19,6 +19,8 @@ use super::{
 };
 use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
+use crate::games::{Play, Rules};
+use crate::guandan::{self, Form, Guandan};
 use crate::reader::Reader;
 use crate::said;
 use crate::shedding::{Listing, PlayOrder, check_hand};
@@ -235,14 +237,15 @@ impl PyHand {
     /// cards first) or ``"natural"`` (by kind, as a player sorts a hand). ``max_cards`` leaves out
     /// longer plays. The list also finds plays by their texts: ``"33" in hand.plays()``. Raises
     /// ``OptionError`` under rules of trick play, where every card is a play, and for more than two
-    /// million plays, which need two decks.
+    /// million plays, which need two decks. Plays of Guandan come in the order of their kinds, singles
+    /// first, without ``order``. A hand without suits has no wild cards and no straight flushes.
     ///
     /// >>> from canju import Hand
     /// >>> [str(play) for play in Hand("3334").plays()]
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
+    #[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
     fn plays<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<&Bound<'_, PyAny>>,
@@ -251,9 +254,21 @@ impl PyHand {
         max_cards: Option<&Bound<'_, PyAny>>,
         distinct_suits: bool,
     ) -> PyResult<Plays<'py>> {
+        let order = Text::read_if(order.as_ref(), "order")?;
+        if let Rules::Guandan(rules) = convert::rules(rules)? {
+            if order.is_some() {
+                return Err(option_error(&said!(
+                    "order: plays of Guandan have one order, singles first: leave it out",
+                    "order：掼蛋的出法只有一种顺序，单张在前：请去掉它"
+                )));
+            }
+            let max_cards = max_cards.map(|most| plain::whole("max_cards", most)).transpose()?;
+            let plays = plays_of_guandan(&slf.get().0, rules, beating, distinct_suits)?;
+            let few = |play: &Play| max_cards.is_none_or(|most| play.cards().len() as u64 <= most);
+            return to_plays(slf, plays.into_iter().filter(few).collect());
+        }
         let rules = convert::shedding_rules(rules)?;
         let beating = convert::shed_under("beating", beating, &rules)?;
-        let order = Text::read_if(order.as_ref(), "order")?;
         let order = match order.as_deref().unwrap_or("long") {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
@@ -329,6 +344,20 @@ impl PyHand {
     fn full(jokers: bool, decks: Option<&Bound<'_, PyAny>>, suits: bool) -> PyResult<PyHand> {
         Ok(PyHand(Hand::full(&Deck { decks: deck_arg(decks)?, jokers, suits })))
     }
+}
+
+/// The plays of a hand in Guandan that beat a play.
+fn plays_of_guandan(
+    hand: &Hand,
+    rules: Guandan,
+    beating: Option<&Bound<'_, PyAny>>,
+    distinct_suits: bool,
+) -> PyResult<Vec<Play>> {
+    let beating = convert::play_under("beating", beating, &rules.into())?;
+    guandan::check_hand(hand, rules)?;
+    let table = if let Play::Guandan(play, _) = &beating { play.form() } else { Form::NONE };
+    let plays = guandan::Play::all(hand, rules, table, distinct_suits).into_iter();
+    Ok(plays.map(|play| Play::Guandan(play, rules)).collect())
 }
 
 fn texts<'py, 'a>(py: Python<'py>, cards: impl Iterator<Item = &'a cards::Card>) -> PyResult<Texts<'py>> {

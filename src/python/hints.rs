@@ -50,11 +50,15 @@ mod names {
         <crate::python::classes::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const HONEYMOON_BRIDGE: PyStaticExpr =
         <crate::python::classes::PyHoneymoonBridge as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const GUANDAN: PyStaticExpr = <crate::python::classes::PyGuandan as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const STRONGEST: PyStaticExpr = text("strongest");
+    pub const DECLARED: PyStaticExpr = text("declared");
 }
 #[cfg(feature = "stubs")]
 use names::{
-    ALWAYS, ANY, BOOL, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LEAD,
-    LIST, LITERAL, MAPPING, PLAY, RUN_FAST, SHARED, SHEDDING_RULES, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
+    ALWAYS, ANY, BOOL, DECLARED, DICT, DOU_DIZHU, EACH, FLOAT, GUANDAN, HAND, HONEYMOON_BRIDGE, INT,
+    ITERABLE, ITERATOR, LEAD, LIST, LITERAL, MAPPING, PLAY, RUN_FAST, SHARED, SHEDDING_RULES,
+    SINGLES_AND_PAIRS, SPLIT, STR, STRONGEST, TUPLE,
 };
 
 /// Hints of the core's own types: see `core_types.rs`.
@@ -65,7 +69,7 @@ pub(super) mod core {
     pub const TEXT: PyStaticExpr = STR;
     pub const VALUE: PyStaticExpr = type_hint_union!(BOOL, INT);
     pub const VALUED: PyStaticExpr = type_hint_subscript!(TUPLE, PLAY, VALUE);
-    pub const RULES: PyStaticExpr = type_hint_union!(SHEDDING_RULES, HONEYMOON_BRIDGE);
+    pub const RULES: PyStaticExpr = type_hint_union!(SHEDDING_RULES, HONEYMOON_BRIDGE, GUANDAN);
     pub const COUNTS: PyStaticExpr = type_hint_subscript!(DICT, STR, INT);
     pub const REWARDS: PyStaticExpr = type_hint_subscript!(TUPLE, type_hint_subscript!(LIST, INT), INT);
     const NAME: PyStaticExpr = type_hint_subscript!(TUPLE, STR, STR);
@@ -128,7 +132,7 @@ typed!(
 typed!(
     /// A rules object.
     AnyRules,
-    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, RUN_FAST, HONEYMOON_BRIDGE)
+    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, RUN_FAST, HONEYMOON_BRIDGE, GUANDAN)
 );
 typed!(
     /// An iterator over texts.
@@ -164,6 +168,16 @@ typed!(
     /// Value of `deck_limit`.
     DeckLimitName,
     type_hint_subscript!(LITERAL, SHARED, EACH)
+);
+typed!(
+    /// Hands by the names of their seats.
+    HandsBySeat,
+    type_hint_subscript!(DICT, STR, HAND)
+);
+typed!(
+    /// Value of `reading`.
+    ReadingName,
+    type_hint_subscript!(LITERAL, STRONGEST, DECLARED)
 );
 typed!(
     /// Value of `report_single`.

@@ -19,6 +19,7 @@ use crate::batch::{BatchItem, LeadReader, PlainDeal, Questions, StoredRow};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, SolverPool};
 use crate::search::{Limits, Worker, WorkerPool};
+use crate::session::Goal;
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -216,13 +217,13 @@ impl Queue {
 #[pymethods]
 impl PyCrew {
     #[new]
-    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, fastest, values))]
-    fn new(limits: Limits, total: Option<f64>, fastest: bool, values: bool) -> PyCrew {
+    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, goal: "str", values))]
+    fn new(limits: Limits, total: Option<f64>, goal: Goal, values: bool) -> PyCrew {
         // A time out of range is longer than any clock runs.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         PyCrew {
             workers: WorkerPool::new(limits.threads, limits, total),
-            questions: Questions { lengths: fastest, each_play: values },
+            questions: Questions { goal, each_play: values },
             memory: limits.memory,
             queue: Mutex::default(),
         }

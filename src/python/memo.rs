@@ -17,7 +17,7 @@ use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::search::Outlook;
 use crate::session::{CachedAnswer, Memo};
 
-/// A value for Python: a bool (the side to move wins) or an int (its tricks, or plays to the end).
+/// A value for Python: a bool (the side to move wins) or an int (its tricks or levels, or plays to the end).
 pub struct PyValue(pub PlayValue);
 
 impl<'py> IntoPyObject<'py> for PyValue {
@@ -34,6 +34,7 @@ impl<'py> IntoPyObject<'py> for PyValue {
             PlayValue::Value(Value::Wins(wins)) => PyBool::new(py, wins).to_owned().into_any(),
             PlayValue::Value(Value::Tricks(tricks)) => PyInt::new(py, tricks).into_any(),
             PlayValue::Length(length) => PyInt::new(py, length).into_any(),
+            PlayValue::Levels(levels) => PyInt::new(py, levels).into_any(),
         })
     }
 }
@@ -121,23 +122,33 @@ pub fn forked() {
 #[pymethods]
 impl PyKnown {
     #[new]
-    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false, outlook: "tuple[bool, float, int, float] | None" = None))]
+    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, levels: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false, outlook: "tuple[bool, float, int, float] | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each part, as pickles name them")]
     fn new(
         value: Option<Value>,
         best: Option<Play>,
         plays_left: Option<u32>,
+        levels: Option<i8>,
         values: Option<Vec<Valued>>,
         winning: Option<Play>,
         line: Option<Vec<Play>>,
         is_fastest: bool,
         outlook: Option<OutlookRow>,
     ) -> PyKnown {
+        // The pass is of all games, so its number can be one of levels.
+        let valued = |Valued(play, value): Valued| match value {
+            PlayValue::Length(number) if levels.is_some() => {
+                (play, PlayValue::Levels(i8::try_from(number).unwrap_or(i8::MAX)))
+            }
+            value => (play, value),
+        };
+        let wins = plays_left.map(|plays| plays % 2 == 1).or(levels.map(|levels| levels > 0));
         let answer = Answer {
-            value: value.or(plays_left.map(|plays| Value::Wins(plays % 2 == 1))),
+            value: value.or(wins.map(Value::Wins)),
             best,
             plays_left,
-            values: values.unwrap_or_default().into_iter().map(|Valued(play, value)| (play, value)).collect(),
+            levels,
+            values: values.unwrap_or_default().into_iter().map(valued).collect(),
         };
         let outlook = outlook.map(|(wins, strength, nodes, seconds)| {
             let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
@@ -152,6 +163,7 @@ impl PyKnown {
         named.set_item("value", answer.value.map(PlayValue::Value).map(PyValue))?;
         named.set_item("best", answer.best.map(PyPlay))?;
         named.set_item("plays_left", answer.plays_left)?;
+        named.set_item("levels", answer.levels)?;
         named.set_item("values", listed(py, answer.values.into_iter().map(with_value))?)?;
         named.set_item("winning", winning.map(PyPlay))?;
         named.set_item("line", line.map(|line| line.into_iter().map(PyPlay).collect::<Vec<_>>()))?;
@@ -176,6 +188,12 @@ impl PyKnown {
     #[getter]
     fn plays_left(&self) -> Option<u32> {
         self.0.answer.plays_left
+    }
+
+    /// Levels of the team to move, if they are known.
+    #[getter]
+    fn levels(&self) -> Option<i8> {
+        self.0.answer.levels
     }
 
     /// What a search that a limit has ended leans to: true if the side to move wins, how many times as much

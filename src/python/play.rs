@@ -17,7 +17,7 @@ use super::{
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened, suggestions};
 use crate::games::{Play, ReadError, Reading, Rules};
-use crate::reader::{Reader, WrittenPlay};
+use crate::reader::{Reader, SaidKind, WrittenPlay};
 use crate::said;
 
 impl<P: Into<Play>> From<P> for PyPlay {
@@ -45,7 +45,7 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
 #[pymethods]
 impl PyPlay {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None))]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
         kind: Option<Text<'_>>,
@@ -68,7 +68,7 @@ impl PyPlay {
         {
             return Ok(PyPlay(play.clone()));
         }
-        let (cards, reading) = match written {
+        let read = match written {
             WrittenPlay::Play(play) if play.is_pass() => {
                 let exists = rules.is_none_or(|rules| rules.pass().is_ok());
                 if !exists
@@ -84,18 +84,22 @@ impl PyPlay {
                 }
                 return Ok(PyPlay(play));
             }
-            WrittenPlay::Play(play) => (play.cards(), Reading::ANY),
-            WrittenPlay::Cards(given, said) => {
-                let cards = Reader::default().beside(in_tricks).hand(given.clone())?;
-                let reading = said.reading(&cards, rules.as_ref())?;
-                given.check_some(&cards)?;
-                (cards, reading)
+            // The same play, with what its wild cards stand for.
+            WrittenPlay::Play(play)
+                if given.is_any()
+                    && matches!((&play, rules), (Play::Guandan(_, own), Some(Rules::Guandan(rules))) if *own == rules) =>
+            {
+                return Ok(PyPlay(play));
             }
-        };
-        let given = given.or(reading);
-        let read = match rules {
-            Some(rules) => rules.read_as(&cards, given),
-            None => Play::read_anywhere(&cards, given),
+            WrittenPlay::Play(play) => SaidKind::default().read_as(&play.cards(), given, rules.as_ref()),
+            WrittenPlay::Cards(written, said) => {
+                let of_guandan = rules.filter(|rules| matches!(rules, Rules::Guandan(_)));
+                let reader = of_guandan.map_or_else(Reader::default, |rules| Reader::under(&rules));
+                let cards = reader.beside(in_tricks).hand(written.clone())?;
+                said.check_word(&cards)?;
+                written.check_some(&cards)?;
+                said.read_as(&cards, given, rules.as_ref())
+            }
         };
         read.map(PyPlay).map_err(|error| read_error(error, given.kind))
     }
@@ -103,7 +107,11 @@ impl PyPlay {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, play) = (slf.py(), slf.get());
         let named = PyDict::new(py);
-        if let Some(rank) = play.rank() {
+        if let Play::Guandan(_, rules) = &play.0 {
+            // Its text says what wild cards stand for, and its kind is what it is read as.
+            named.set_item("kind", play.kind())?;
+            named.set_item("rules", rules.to_string())?;
+        } else if let Some(rank) = play.rank() {
             named.set_item("kind", play.kind())?;
             named.set_item("rank", rank)?;
             named.set_item("length", play.length())?;
@@ -264,9 +272,15 @@ impl PyPlay {
             WrittenPlay::Play(other) => self.0.is_like(&other),
             // Empty cards are not a play, so they do not match a pass.
             WrittenPlay::Cards(given, said) => {
-                let cards = Reader::default().beside(suited).hand(given)?;
-                let reading = said.reading(&cards, None)?;
-                !cards.is_empty() && cards.counts() == self.0.cards().counts() && self.0.is_read_as(reading)
+                let of_guandan = matches!(self.0, Play::Guandan(..));
+                let reader = match &self.0 {
+                    Play::Guandan(_, rules) => Reader::under(&(*rules).into()),
+                    _ => Reader::default(),
+                };
+                let cards = reader.beside(suited).hand(given)?;
+                let reading = if of_guandan { Reading::ANY } else { said.reading(&cards, None)? };
+                let same = !cards.is_empty() && cards.counts() == self.0.cards().counts();
+                same && self.0.is_read_as(reading) && said.is_of(&self.0)
             }
         })
     }

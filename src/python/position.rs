@@ -10,7 +10,7 @@ use super::{
     errors::option_error,
     gateway::list,
     hand::{PyHand, to_plays},
-    hints::{AnyRules, HandOfTwo, Plays, Reduced},
+    hints::{AnyRules, HandOfTwo, HandsBySeat, Plays, Reduced},
     plain::{Text, display, stable_hash},
     play::PyPlay,
     position_args::{self, Arguments},
@@ -40,6 +40,12 @@ use crate::shedding::MOST_LISTED;
 /// With ``others``, the hands ``(second, third)``, everyone plays for himself, as in Run Fast with three
 /// hands. ``first`` plays alone: the position asks whether it can force to be out first, against both.
 /// Seats are ``"first"``, ``"second"`` and ``"third"``, in the order of play.
+///
+/// With ``hands`` of four, the position is one of Guandan (掼蛋), where south and north play together, and east
+/// and west: ``Position(hands=(south, east, north, west), rules="guandan:2")``. South is to move unless ``turn``
+/// or ``by`` says otherwise. ``head`` is the seat that was out first; it is needed only if two hands are empty.
+/// The hearts of the level are wild: a card without a suit is neither wild nor in a straight flush.
+/// The text is ``"south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | head: west"``.
 ///
 /// ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 ///
@@ -74,26 +80,28 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object] | None" = None, second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, hands: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, head: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
-        first: &Bound<'_, PyAny>,
+        first: Option<&Bound<'_, PyAny>>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
+        hands: Option<&Bound<'_, PyAny>>,
         farmers: Option<&Bound<'_, PyAny>>,
         others: Option<&Bound<'_, PyAny>>,
         by: Option<Text<'_>>,
         turn: Option<Text<'_>>,
+        head: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
         trump: Option<Text<'_>>,
         notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
-        let is_alone = second.is_none() && farmers.is_none() && others.is_none();
-        if is_alone && position_args::is_row(first) {
+        let is_alone = second.is_none() && farmers.is_none() && others.is_none() && hands.is_none();
+        if let Some(first) = first.filter(|first| is_alone && position_args::is_row(first)) {
             let read = first.py().import("canju.arguments.row")?.getattr("position_given")?;
-            let [by, turn, trump, notation] =
-                [&by, &turn, &trump, &notation].map(|text| Text::given_in(text.as_ref()));
-            let read = read.call1((first, to_beat, rules, by, turn, notation, trump))?;
+            let [by, turn, trump, notation, head] =
+                [&by, &turn, &trump, &notation, &head].map(|text| Text::given_in(text.as_ref()));
+            let read = read.call1((first, to_beat, rules, by, turn, notation, trump, head))?;
             if let Ok(position) = read.cast::<PyPosition>() {
                 return Ok(PyPosition(position.get().0.clone()));
             }
@@ -103,10 +111,11 @@ impl PyPosition {
             to_beat,
             by: Text::read_if(by.as_ref(), "by")?,
             turn: Text::read_if(turn.as_ref(), "turn")?,
+            head: Text::read_if(head.as_ref(), "head")?,
             rules,
             notation: convert::notation(notation.as_ref())?,
         };
-        given.position(first, second, farmers, others).map(PyPosition)
+        given.position(first, second, hands, (farmers, others)).map(PyPosition)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -169,6 +178,26 @@ impl PyPosition {
     #[getter]
     fn farmers(&self) -> Option<(PyHand, PyHand)> {
         self.hand_of("down").zip(self.hand_of("up"))
+    }
+
+    /// All hands by seat, in the order of play.
+    ///
+    /// >>> from canju import Position
+    /// >>> Position("3", farmers=("4", "5")).hands
+    /// {'landlord': Hand('3'), 'down': Hand('4'), 'up': Hand('5')}
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<HandsBySeat<'py>> {
+        let hands = PyDict::new(py);
+        for (seat, hand) in self.0.hands() {
+            hands.set_item(seat, PyHand(hand.clone()))?;
+        }
+        Ok(HandsBySeat(hands.into_any()))
+    }
+
+    /// The seat that was out first, in Guandan; else ``None``.
+    #[getter]
+    fn head(&self) -> Option<&'static str> {
+        self.0.head()
     }
 
     /// The hand to move.
@@ -311,6 +340,9 @@ impl PyPosition {
             row.set_item("by", by)?;
         }
         row.set_item("turn", position.turn())?;
+        if let Some(head) = position.head() {
+            row.set_item("head", head)?;
+        }
         row.set_item("rules", position.rules().to_string())?;
         Ok(row)
     }

@@ -14,32 +14,46 @@ use super::{
     play::PyPlay,
     rules,
 };
-use crate::cards::Hand;
 use crate::error::{PositionError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::reader::{Notation, Ordinals, PartsError, PositionParts, WrittenPlay};
+use crate::reader::{HandArg, Notation, Ordinals, PartsError, PositionParts, WrittenPlay};
 use crate::reader::{PositionText, is_no_play, parts_named};
 use crate::said;
-use crate::seats::{Alone, Seat};
+use crate::seats::{Alone, FOUR, Seat, Seating, TWO};
 
 /// Arguments of a position except its hands; they override its text.
 pub struct Arguments<'a, 'py> {
     pub to_beat: Option<&'a Bound<'py, PyAny>>,
     pub by: Option<String>,
     pub turn: Option<String>,
+    pub head: Option<String>,
     pub rules: Rules,
     pub notation: Option<Notation>,
 }
 
 impl Arguments<'_, '_> {
-    /// Makes a position from its hands, or from its text in place of the first hand.
+    /// Makes a position from its hands, or from its text in place of the first hand. ``more`` are the farmers, and
+    /// the others.
     pub fn position(
         self,
-        first: &Bound<'_, PyAny>,
+        first: Option<&Bound<'_, PyAny>>,
         second: Option<&Bound<'_, PyAny>>,
-        farmers: Option<&Bound<'_, PyAny>>,
-        others: Option<&Bound<'_, PyAny>>,
+        hands: Option<&Bound<'_, PyAny>>,
+        more: (Option<&Bound<'_, PyAny>>, Option<&Bound<'_, PyAny>>),
     ) -> PyResult<Position> {
+        let (farmers, others) = more;
+        if let Some(hands) = hands {
+            if first.is_some() || second.is_some() || farmers.is_some() || others.is_some() {
+                return Err(PyTypeError::new_err("hands: all hands by seat, so give no other hand"));
+            }
+            let (hands, seating) = hands_by_seat(hands)?;
+            return self.of_hands(hands, seating);
+        }
+        let first = first.ok_or_else(|| {
+            PyTypeError::new_err(
+                "first: expected a Hand, a position's text, or hands= of all seats, got NoneType",
+            )
+        })?;
         let alone = if others.is_some() { Alone::First } else { Alone::Landlord };
         let hands = match (second, farmers.xor(others)) {
             _ if farmers.is_some() && others.is_some() => {
@@ -66,16 +80,22 @@ impl Arguments<'_, '_> {
                 return self.of_text(&text);
             }
         };
+        let seating = if hands.len() == 2 { TWO } else { alone.seating() };
+        self.of_hands(hands, seating)
+    }
+
+    fn of_hands(self, hands: Vec<HandArg>, seating: Seating) -> PyResult<Position> {
         let to_beat = match self.to_beat.filter(|beat| !is_nothing(beat)) {
             None => None,
             beat => Some(convert::written("to_beat", beat)?),
         };
-        let Arguments { by, turn, rules, notation, .. } = self;
-        PositionParts { hands, to_beat, by, alone, turn, rules, notation }.position().map_err(unmade)
+        let Arguments { by, turn, head, rules, notation, .. } = self;
+        PositionParts { hands, to_beat, by, seating, turn, head, rules, notation }.position().map_err(unmade)
     }
 
     fn of_text(self, text: &str) -> PyResult<Position> {
         let text = PositionText::parse(text)?;
+        let rules = text.rules(self.rules).map_err(|fault| option_error(&fault))?;
         let to_beat = match (self.to_beat, text.to_beat) {
             (None, Some(play)) => Some(WrittenPlay::of(play.into())),
             (None, None) => None,
@@ -85,9 +105,10 @@ impl Arguments<'_, '_> {
             hands: text.hands.iter().map(|&hand| hand.into()).collect(),
             to_beat,
             by: self.by.or(text.by.map(str::to_owned)),
-            alone: text.alone,
+            seating: text.seating,
             turn: self.turn.or(text.turn.map(str::to_owned)),
-            rules: self.rules,
+            head: self.head.or(text.head.map(str::to_owned)),
+            rules,
             notation: self.notation.or(text.notation),
         };
         parts.position().map_err(unmade)
@@ -127,6 +148,16 @@ fn unmade(error: PartsError) -> PyErr {
 pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     parts_named(&keys, of_table).map_err(|fault| option_error(&fault))
+}
+
+/// Returns the rules with the level that a row has, as text.
+///
+/// Private to the package.
+#[pyfunction]
+#[pyo3(signature = (level, rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None))]
+pub fn rules_at_level(level: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    let read = crate::reader::rules_at_level(convert::rules(rules)?, level);
+    read.map(|rules| rules.to_string()).map_err(|fault| option_error(&fault))
 }
 
 /// Returns the name in a label or a key, by which two of them are compared.
@@ -174,6 +205,36 @@ pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
 }
 
+/// Hands in the order of the seats, and these.
+fn hands_by_seat(hands: &Bound<'_, PyAny>) -> PyResult<(Vec<HandArg>, Seating)> {
+    let expected = || wrong_argument("hands", "four hands, those of south, east, north and west", hands);
+    let is_one_hand = hands.is_instance_of::<PyString>()
+        || hands.is_instance_of::<PyHand>()
+        || hands.is_instance_of::<PyPlay>();
+    let given = if is_one_hand { None } else { items(hands, FOUR.len() + 1)? }.ok_or_else(expected)?;
+    let seating = match given.len() {
+        2 => TWO,
+        4 => FOUR,
+        number => {
+            let fault = if number == 3 {
+                said!(
+                    "hands: three are a landlord with farmers=(down, up), or a first hand with others=(second, third)",
+                    "hands：三手牌请写地主和另外两手（farmers），或先手和另外两手（others）"
+                )
+            } else {
+                let number = if number > 4 { "more than 4".to_owned() } else { number.to_string() };
+                said!(
+                    "hands: four hands, those of south, east, north and west, not {number}",
+                    "hands：要南、东、北、西四手牌，不是 {number} 手"
+                )
+            };
+            return Err(PositionError::new(vec![fault]).into());
+        }
+    };
+    let read = |(hand, &(seat, _)): (&Bound<'_, PyAny>, _)| convert::given(seat, hand);
+    Ok((given.iter().zip(seating).map(read).collect::<PyResult<_>>()?, seating))
+}
+
 fn two_hands<'py>(hands: &Bound<'py, PyAny>, alone: Alone) -> PyResult<[Bound<'py, PyAny>; 2]> {
     let name = if alone == Alone::First { "others" } else { "farmers" };
     let [(one, one_zh), (two, two_zh)] = [Seat::Down, Seat::Up].map(|seat| alone.seat(seat));
@@ -192,51 +253,62 @@ fn two_hands<'py>(hands: &Bound<'py, PyAny>, alone: Alone) -> PyResult<[Bound<'p
     })
 }
 
-fn hands_of(position: &Position) -> [PyHand; 3] {
-    let mut hands = position.hands().into_iter().map(|(_, hand)| PyHand(hand.clone()));
-    [(); 3].map(|()| hands.next().unwrap_or_else(|| PyHand(Hand::default())))
-}
-
 /// Who plays alone in a position of three hands, and the argument that has the other hands.
-fn alone(position: &Position) -> (Alone, &'static str) {
-    match position {
-        Position::Landlord(position) if position.alone() == Alone::First => (Alone::First, "others"),
-        _ => (Alone::Landlord, "farmers"),
-    }
+fn alone(position: &Position) -> Option<(Alone, &'static str)> {
+    let Position::Landlord(position) = position else { return None };
+    Some((position.alone(), if position.alone() == Alone::First { "others" } else { "farmers" }))
 }
 
-/// Positional and named arguments that restore a position of three hands.
+/// Positional and named arguments that restore a position of more than two hands.
 pub fn arguments<'py>(
     py: Python<'py>,
     position: &Position,
 ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-    let [landlord, down, up] = hands_of(position);
+    let mut hands: Vec<PyHand> = position.hands().into_iter().map(|(_, hand)| PyHand(hand.clone())).collect();
     let named = PyDict::new(py);
-    named.set_item(alone(position).1, (down, up))?;
+    let first = if let Some((_, name)) = alone(position) {
+        let first = hands.remove(0);
+        named.set_item(name, PyTuple::new(py, hands)?)?;
+        (first,).into_pyobject(py)?
+    } else {
+        named.set_item("hands", PyTuple::new(py, hands)?)?;
+        named.set_item("head", position.head())?;
+        PyTuple::empty(py)
+    };
     named.set_item("to_beat", position.to_beat().map(PyPlay))?;
     named.set_item("by", position.by())?;
     named.set_item("turn", position.turn())?;
     named.set_item("rules", rules::to_python(py, &position.rules())?)?;
-    Ok(((landlord,).into_pyobject(py)?, named))
+    Ok((first, named))
 }
 
-/// Arguments for the repr of a position of three hands, without the rules.
+/// Arguments for the repr of a position of more than two hands, without the rules.
 pub fn written(position: &Position) -> Vec<String> {
-    let [landlord, down, up] = hands_of(position).map(|hand| hand.0);
-    let (alone, name) = alone(position);
-    let mut parts = vec![format!("'{landlord}'"), format!("{name}=('{down}', '{up}')")];
-    let by = position.by().unwrap_or_default();
-    let usual = match position.to_beat() {
-        Some(play) => {
-            parts.push(format!("to_beat={}", play_written(position, play)));
-            parts.push(format!("by='{by}'"));
-            alone.named(by).map_or("", |by| alone.seat(by.after()).0)
-        }
-        None => alone.seat(Seat::Landlord).0,
+    let hands: Vec<String> = position.hands().into_iter().map(|(_, hand)| format!("'{hand}'")).collect();
+    let mut parts = match alone(position) {
+        Some((_, name)) => vec![hands[0].clone(), format!("{name}=({})", hands[1..].join(", "))],
+        None => vec![format!("hands=({})", hands.join(", "))],
     };
-    if position.turn() != usual {
+    if let Some(play) = position.to_beat() {
+        parts.push(format!("to_beat={}", play_written(position, play)));
+        parts.push(format!("by='{}'", position.by().unwrap_or_default()));
+    }
+    // The turn that follows from the other parts, if it is this one.
+    let seats = position.hands();
+    let has_cards = |seat: &&str| position.hand_of(seat).is_some_and(|hand| !hand.is_empty());
+    let names = || seats.iter().map(|&(seat, _)| seat);
+    let after = position.to_beat().and_then(|_| names().position(|seat| Some(seat) == position.by()));
+    let usual = match (alone(position), after) {
+        (Some(_), Some(by)) => names().cycle().nth(by + 1),
+        (Some(_), None) => names().next(),
+        (None, Some(by)) => names().cycle().skip(by + 1).take(seats.len()).find(has_cards),
+        (None, None) => names().find(has_cards),
+    };
+    if Some(position.turn()) != usual {
         parts.push(format!("turn='{}'", position.turn()));
     }
+    let is_clear = seats.iter().filter(|(_, hand)| hand.is_empty()).count() == 1;
+    parts.extend(position.head().filter(|_| !is_clear).map(|head| format!("head='{head}'")));
     parts
 }
 

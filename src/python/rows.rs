@@ -25,6 +25,7 @@ use super::{
 };
 use crate::batch::{self, BatchRow, COLUMNS, Cell, Column, STATUSES, StoredRow, columns};
 use crate::games::{Position, Rules};
+use crate::session::Goal;
 use crate::sheet::results::{self, SolutionCounts};
 use crate::words::Words;
 
@@ -38,7 +39,7 @@ pub struct PyRows(pub Vec<StoredRow>);
 
 #[derive(FromPyObject)]
 enum RowArgs<'py> {
-    Row(Bound<'py, PyPosition>, String, String, Bound<'py, PyKnown>, u64, f64, bool),
+    Row(Bound<'py, PyPosition>, Goal, String, Bound<'py, PyKnown>, u64, f64, bool),
     #[pyo3(transparent)]
     Wrong(String),
 }
@@ -53,7 +54,7 @@ fn row_of(row: RowArgs<'_>) -> PyResult<StoredRow> {
     let unknown = || PyValueError::new_err("no such status");
     let row = BatchRow {
         position: Arc::new(position.get().0.clone()),
-        fastest: goal == "fastest",
+        goal,
         each_play,
         status: STATUSES.into_iter().find(|known| *known == status).ok_or_else(unknown)?,
         known: known.get().known(),
@@ -68,11 +69,10 @@ fn facts_of<'py>(py: Python<'py>, kept: &StoredRow) -> PyResult<Bound<'py, PyAny
         Ok(row) => row,
         Err(reason) => return reason.into_bound_py_any(py),
     };
-    let goal = if row.fastest { "fastest" } else { "win" };
     let position = PyPosition(Position::clone(&row.position));
     let known = PyKnown::from(row.known.clone());
     let seconds = row.time.as_secs_f64();
-    (position, goal, row.status, known, row.nodes, seconds, row.each_play).into_bound_py_any(py)
+    (position, row.goal.name(), row.status, known, row.nodes, seconds, row.each_play).into_bound_py_any(py)
 }
 
 /// Texts of rules, each made once.
@@ -192,7 +192,7 @@ impl PyRows {
     fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
         let same = |(one, other): (&StoredRow, &StoredRow)| match (one.row(), other.row()) {
             (Ok(one), Ok(other)) => {
-                (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
+                (one.goal, one.status) == (other.goal, other.status) && one.position == other.position
             }
             (one, other) => one.err() == other.err(),
         };

@@ -1,20 +1,24 @@
-//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `RunFast`, `HoneymoonBridge`.
+//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `RunFast`, `HoneymoonBridge`, `Guandan`.
 
 use pyo3::{
     prelude::*,
     types::{PyDict, PyMapping, PyString, PyTuple, PyType},
 };
 
-pub use super::classes::{PyDouDizhu, PyHoneymoonBridge, PyRunFast, PySheddingRules, PySinglesAndPairs};
+pub use super::classes::{
+    PyDouDizhu, PyGuandan, PyHoneymoonBridge, PyRunFast, PySheddingRules, PySinglesAndPairs,
+};
 use super::{
     convert,
-    errors::option_error,
-    hints::{AnyRules, DeckLimitName, Reduced, ReportSingleName},
-    plain::{Text, stable_hash, wrong_argument},
+    errors::{choice_error, option_error},
+    hints::{AnyRules, DeckLimitName, ReadingName, Reduced, ReportSingleName},
+    plain::{self, Text, stable_hash, wrong_argument},
     switches::{SwitchArg, with_switches},
 };
 use crate::cards::Rank;
+use crate::error::shortened;
 use crate::games;
+use crate::guandan::{Guandan, Reading};
 use crate::said;
 use crate::shedding::settings::{WITHOUT, WITHOUT_MEANS};
 use crate::shedding::{Kind, Rules};
@@ -38,6 +42,7 @@ fn forms_text(forms: &Bound<'_, PyAny>) -> PyResult<String> {
 pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'py, PyAny>> {
     Ok(match *rules {
         games::Rules::Tricks(rules) => Bound::new(py, PyHoneymoonBridge(rules))?.into_any(),
+        games::Rules::Guandan(rules) => Bound::new(py, PyGuandan(rules))?.into_any(),
         games::Rules::Shedding(rules) if rules.preset_name() == Some(SINGLES_AND_PAIRS) => {
             Bound::new(py, singles_and_pairs(rules))?.into_any()
         }
@@ -59,7 +64,7 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
 /// >>> read_rules("honeymoon-bridge:S") == read_rules("honeymoon-bridge", "spades")
 /// True
 #[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump=None))]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, trump=None))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn read_rules<'py>(
     py: Python<'py>,
@@ -82,7 +87,7 @@ pub fn shedding_names() -> Vec<&'static str> {
 ///
 /// Private to the package. A switch has its name, its default, and its meaning in both languages.
 #[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | Guandan | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
 pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
     let rules = convert::shedding_rules(Some(rules))?;
     let usual = Rules::of(rules.game);
@@ -178,7 +183,7 @@ pub fn switched<'py, const N: usize>(
 #[pymethods]
 impl PySheddingRules {
     #[new]
-    #[pyo3(signature = (name: "SheddingRules | HoneymoonBridge | str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any"))]
+    #[pyo3(signature = (name: "SheddingRules | HoneymoonBridge | Guandan | str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any"))]
     fn new(
         name: Option<&Bound<'_, PyAny>>,
         forms: Option<&Bound<'_, PyAny>>,
@@ -419,5 +424,116 @@ impl PyHoneymoonBridge {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyHoneymoonBridge>().is_ok_and(|other| other.get().0 == self.0)
+    }
+}
+
+#[pymethods]
+impl PyGuandan {
+    #[new]
+    #[pyo3(signature = (level: "str | int", *, wrap=true, longest_bomb: "int | None" = None, reading: "Literal['strongest', 'declared'] | None" = None, joker_kickers=true))]
+    fn new(
+        level: &Bound<'_, PyAny>,
+        wrap: bool,
+        longest_bomb: Option<&Bound<'_, PyAny>>,
+        reading: Option<Text<'_>>,
+        joker_kickers: bool,
+    ) -> PyResult<PyGuandan> {
+        let text = level.str()?.to_string_lossy().into_owned();
+        let mut rules: Guandan = match Guandan::read(&text) {
+            Some(rules) => rules?,
+            None => format!("{}:{text}", Guandan::NAME).parse()?,
+        };
+        let longest_bomb = match longest_bomb {
+            None => rules.longest_bomb,
+            Some(cards) => match u8::try_from(plain::whole("longest_bomb", cards)?) {
+                Ok(cards @ 4..=10) => cards,
+                _ => {
+                    return Err(option_error(&said!(
+                        "longest_bomb: a bomb has 4 to 10 cards",
+                        "longest_bomb：炸弹有 4 到 10 张"
+                    )));
+                }
+            },
+        };
+        let reading = match Text::read_if(reading.as_ref(), "reading")?.as_deref() {
+            None => rules.reading,
+            Some("strongest") => Reading::Strongest,
+            Some("declared") => Reading::Declared,
+            Some(other) => {
+                let other = format!("'{}'", shortened(other));
+                let all = ("'strongest' or 'declared'", "'strongest' 或 'declared'");
+                return Err(choice_error("reading", other, all.0, all.1));
+            }
+        };
+        (rules.wrap, rules.longest_bomb) = (wrap && rules.wrap, longest_bomb);
+        (rules.reading, rules.joker_kickers) = (reading, joker_kickers && rules.joker_kickers);
+        Ok(PyGuandan(rules))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        by_text(slf.py(), &slf.get().0.into())
+    }
+
+    /// Rank of the level: ``"2"`` to ``"A"``.
+    #[getter]
+    fn level(&self) -> String {
+        self.0.level().to_string()
+    }
+
+    /// True if rows may begin with a low ace.
+    #[getter]
+    fn wrap(&self) -> bool {
+        self.0.wrap
+    }
+
+    /// Cards of the longest bomb.
+    #[getter]
+    fn longest_bomb(&self) -> u8 {
+        self.0.longest_bomb
+    }
+
+    /// ``"strongest"`` if cards that can be a bomb are one, ``"declared"`` if the player says it.
+    #[getter]
+    fn reading<'py>(&self, py: Python<'py>) -> ReadingName<'py> {
+        let name = match self.0.reading {
+            Reading::Strongest => "strongest",
+            Reading::Declared => "declared",
+        };
+        ReadingName(PyString::new(py, name).into_any())
+    }
+
+    /// True if a pair of jokers may go with a trio.
+    #[getter]
+    fn joker_kickers(&self) -> bool {
+        self.0.joker_kickers
+    }
+
+    /// Name of these rules: ``"guandan:2"``, ``"guandan:A,no-wrap"``.
+    #[getter]
+    fn preset(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let Guandan { wrap, longest_bomb, reading, joker_kickers, .. } = self.0;
+        let usual = Guandan::at(self.0.level()).unwrap_or(self.0);
+        let mut parts = vec![format!("'{}'", self.0.level())];
+        parts.extend((!wrap).then(|| "wrap=False".to_owned()));
+        parts.extend((longest_bomb != usual.longest_bomb).then(|| format!("longest_bomb={longest_bomb}")));
+        parts.extend((reading != usual.reading).then(|| "reading='declared'".to_owned()));
+        parts.extend((!joker_kickers).then(|| "joker_kickers=False".to_owned()));
+        format!("Guandan({})", parts.join(", "))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(self.0.to_string().bytes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyGuandan>().is_ok_and(|other| other.get().0 == self.0)
     }
 }

@@ -246,6 +246,9 @@ impl PySession {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = &self.position;
+        if question == "levels" && !matches!(position, Position::Guandan(_)) {
+            return Err(PyTypeError::new_err("only Guandan has an answer to this"));
+        }
         if question == "plays_left" && !matches!(position, Position::Shedding(_)) {
             return Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"));
         }
@@ -253,6 +256,7 @@ impl PySession {
             "value" => Ok(PyValue(PlayValue::Value(asked.value(position)?)).into_pyobject(py)?),
             "best" => asked.best(position)?.map(PyPlay).into_bound_py_any(py),
             "plays_left" => asked.plays_left(position)?.into_bound_py_any(py),
+            "levels" => asked.levels(position)?.into_bound_py_any(py),
             "line" => listed(py, asked.line(position)?.into_iter().map(PyPlay)),
             "best_plays" => listed(py, asked.best_plays(position)?.into_iter().map(PyPlay)),
             "winning_plays" => listed(py, asked.winning_plays(position)?.into_iter().map(PyPlay)),

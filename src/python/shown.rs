@@ -21,6 +21,7 @@ use crate::shedding::{self, Switch};
 use crate::sheet::{
     cards, game, matches, odds, plan, position, proof, puzzle, refutations, results, review, split, values,
 };
+use crate::words::cards::HandOrder;
 use crate::words::marks::plain;
 use crate::words::plans::Now;
 use crate::words::{Words, names, page_labels::labels};
@@ -101,10 +102,10 @@ of_reviewed! {
     mark: &'static str,
 }
 
-/// Seats of two hands, of a landlord and two farmers, and of three who play for themselves, each with its
-/// side.
+/// Seats of two hands, of a landlord and two farmers, of three who play for themselves, and of two teams of
+/// opposite seats, each with its side.
 #[pyfunction]
-pub fn seatings() -> [Vec<(&'static str, &'static str)>; 3] {
+pub fn seatings() -> [Vec<(&'static str, &'static str)>; 4] {
     SEATINGS.map(<[_]>::to_vec)
 }
 
@@ -332,7 +333,7 @@ pub fn verdict_told(words: Words, position: Position, value: Value) -> String {
 /// Cards that a page draws, separated by spaces; in trick play by two between suits.
 #[pyfunction]
 pub fn faces_told(words: Words, hand: Hand, in_tricks: bool) -> String {
-    words.faces(&hand, in_tricks)
+    words.faces(&hand, if in_tricks { HandOrder::BySuit } else { HandOrder::ByRank })
 }
 
 /// The labels of a page in a language, or the words for players: see ``src/words/page_labels.rs``.

@@ -138,7 +138,7 @@ impl Plays {
 
 /// Reads rules of a shedding game, and checks that a hand fits their decks.
 #[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str", hand=None) -> "SheddingRules")]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | Guandan | str", hand=None) -> "SheddingRules")]
 pub fn rules_for<'py>(
     py: Python<'py>,
     rules: &Bound<'_, PyAny>,

@@ -27,13 +27,16 @@ pub struct Reader {
     notation: Option<Notation>,
     suited: bool,
     is_bridge: bool,
+    /// The level of Guandan, whose hearts are wild.
+    level: Option<Rank>,
 }
 
 impl Reader {
     /// A reader of hands of a game.
     #[must_use]
     pub fn under(rules: &Rules) -> Reader {
-        Reader { is_bridge: matches!(rules, Rules::Tricks(_)), ..Reader::default() }
+        let level = if let Rules::Guandan(rules) = rules { Some(rules.level()) } else { None };
+        Reader { is_bridge: matches!(rules, Rules::Tricks(_)), level, ..Reader::default() }
     }
 
     /// A reader of cards of a trick game whose rules do not matter.
@@ -81,7 +84,7 @@ impl Reader {
         }
         let mut pieces = Vec::new();
         for (index, given) in given.iter().enumerate() {
-            pieces.extend(Token::all_of(given, index)?);
+            pieces.extend(Token::all_of(given, index, self.level)?);
         }
         let mut bags: Vec<Multiset> = given.iter().map(|_| Multiset::default()).collect();
         rank_numbers::read_lists(given, &mut pieces, &mut bags)?;

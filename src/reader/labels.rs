@@ -5,7 +5,7 @@ use crate::cards::Suit;
 use crate::error::{nearest, shortened};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Alone, Seat, Side};
+use crate::seats::{Alone, FOUR, Seat, Side};
 use crate::shedding::Kind;
 
 /// Parts of a row with their other names. Those up to `turn` are labels in a text, too.
@@ -41,6 +41,31 @@ const NAMES: [&str; 15] = {
     }
     names
 };
+/// Further parts of a position of four hands: the seat that was out first, and the level. Next to other
+/// hands a column with such a name is like any other.
+const OF_FOUR: [(&str, &[&str]); 2] = [
+    ("head", &["头游", "頭游", "上游", "first_out"]),
+    ("level", &["级牌", "級牌", "打", "打几", "打幾", "级", "級"]),
+];
+/// Names of the four seats of Guandan in the order of play, in three ways that are not mixed: words and
+/// letters of the compass, and names as south sees the table.
+const SEATS_OF_FOUR: [[&[&str]; 4]; 3] = [
+    [
+        &["south", "南", "南家"],
+        &["east", "东", "東", "东家", "東家"],
+        &["north", "北", "北家"],
+        &["west", "西", "西家"],
+    ],
+    [&["s"], &["e"], &["n"], &["w"]],
+    [
+        &["我", "me", "my", "自己", "自家", "本家", "己方", "你", "you"],
+        &["下家", "down"],
+        &["对家", "對家", "对门", "對門", "队友", "隊友", "partner"],
+        &["上家", "up"],
+    ],
+];
+/// Words for the wild card of Guandan, which name no player.
+pub(super) const WILD: [&str; 6] = ["逢人配", "红桃级牌", "紅桃級牌", "红心级牌", "紅心級牌", "配"];
 /// Number of parts that are hands, and of those that a text can have.
 const HANDS: usize = 6;
 const IN_TEXTS: usize = 9;
@@ -156,6 +181,24 @@ impl Label {
         [self.role, self.part].into_iter().flatten().find_map(Seat::named)
     }
 
+    /// Way of naming four seats to which this name belongs, and the place of the seat in the order of play.
+    pub(super) fn of_four(&self) -> Option<(usize, usize)> {
+        SEATS_OF_FOUR.iter().enumerate().find_map(|(way, seats)| {
+            let place = seats.iter().position(|names| names.contains(&&*self.name))?;
+            Some((way, place))
+        })
+    }
+
+    /// True for a seat of the compass, in a word.
+    pub(super) fn is_compass(&self) -> bool {
+        self.of_four().is_some_and(|(way, _)| way == 0)
+    }
+
+    /// True for the head or the level, which only positions of four hands have.
+    fn is_part_of_four(&self) -> bool {
+        OF_FOUR.iter().any(|(part, _)| self.part == Some(*part))
+    }
+
     /// True for the label of another hand than this one's with the same name.
     pub(super) fn is_same(&self, other: &Label) -> bool {
         self.name == other.name && self.role == other.role
@@ -167,7 +210,7 @@ impl Label {
     }
 
     fn is_hand(&self) -> bool {
-        self.known().is_some_and(|part| PARTS[..HANDS].iter().any(|(hand, _)| part == *hand))
+        self.known().is_some_and(is_hand)
     }
 
     fn is_player(&self) -> bool {
@@ -178,15 +221,25 @@ impl Label {
         self.is_player() || OTHERS.contains(&&*self.name)
     }
 
+    /// True for a name of one of four seats that no card looks like.
+    fn is_seat_of_four(&self) -> bool {
+        self.of_four().is_some_and(|(way, _)| way != 1)
+    }
+
     /// True for a part of a text, or the usual name of a player.
     pub(super) fn is_known(&self) -> bool {
-        self.is_usual() || PARTS[..IN_TEXTS].iter().any(|(part, _)| self.part == Some(*part))
+        self.is_usual()
+            || self.is_seat_of_four()
+            || self.is_part_of_four()
+            || PARTS[..IN_TEXTS].iter().any(|(part, _)| self.part == Some(*part))
     }
 
     /// True for a known name that no card looks like: it needs no colon.
     pub(super) fn is_clear(&self) -> bool {
         let is_long = !self.name.is_ascii() || self.name.len() > 2;
-        is_long && self.is_known() && (self.is_player() || self.part.is_some() || !self.name.is_ascii())
+        // A level is a card: 打2.
+        let is_known = self.is_known() && !self.is_part_of_four();
+        is_long && is_known && (self.is_player() || self.part.is_some() || !self.name.is_ascii())
     }
 
     /// True for a word that names neither a player nor a part.
@@ -201,8 +254,11 @@ impl Label {
         Suit::named(&self.name).is_some()
     }
 
-    /// True for a letter or two that are cards.
+    /// True for a letter or two that are cards, and for the wild card.
     pub(super) fn is_card(&self) -> bool {
+        if WILD.contains(&&*self.name) {
+            return true;
+        }
         let signs = self.name.chars().count();
         (1..=2).contains(&signs) && self.name.chars().all(|sign| CARDS.contains(sign))
     }
@@ -212,6 +268,11 @@ impl Label {
         let sides = [self.role, self.part].map(|part| part.and_then(Side::named));
         sides[0].is_none() || sides[1].is_none() || sides[0] == sides[1]
     }
+}
+
+/// True for a part that is a hand.
+fn is_hand(part: &str) -> bool {
+    PARTS[..HANDS].iter().any(|(hand, _)| part == *hand)
 }
 
 /// Text without case, width, blanks, bullets and bold signs.
@@ -246,6 +307,7 @@ fn part_called(name: &str) -> Option<&'static str> {
     let is = |own: &str| own.chars().filter(|sign| *sign != '_').eq(name.chars());
     PARTS
         .iter()
+        .chain(&OF_FOUR)
         .find(|(part, others)| is(part) || others.iter().any(|other| is(other)))
         .map(|(part, _)| *part)
 }
@@ -256,8 +318,7 @@ fn without_brackets(text: &str) -> (String, Option<&'static str>) {
     while let Some((before, after)) = rest.split_once(['(', '（']) {
         let Some((inside, after)) = after.split_once([')', '）']) else { break };
         outside += before;
-        let part =
-            named(canonical(inside)).1.filter(|part| PARTS[..HANDS].iter().any(|(hand, _)| hand == part));
+        let part = named(canonical(inside)).1.filter(|part| is_hand(part));
         if part.is_some() && role.is_none() {
             role = part;
         } else if !is_number_of_cards(inside) {
@@ -312,7 +373,28 @@ pub fn part_named(name: &str) -> Option<&'static str> {
 #[must_use]
 pub fn name_of_label(label: &str) -> String {
     let label = Label::of(label);
-    label.known().map_or(label.name, str::to_owned)
+    let seat = label.of_four().filter(|_| label.is_compass()).map(|(_, place)| FOUR[place].0);
+    label.known().or(seat).map_or(label.name, str::to_owned)
+}
+
+/// Places of the labels of all four seats in the order of play, if the labels name these in one way.
+pub(super) fn four_named(labels: &[&Label]) -> Option<[usize; 4]> {
+    let ways = 0..SEATS_OF_FOUR.len();
+    let place = |way, seat| labels.iter().position(|label| label.of_four() == Some((way, seat)));
+    ways.map(|way| [0, 1, 2, 3].map(|seat| place(way, seat))).find_map(|found| match found {
+        [Some(south), Some(east), Some(north), Some(west)] => Some([south, east, north, west]),
+        _ => None,
+    })
+}
+
+/// Error for a seat of four without a hand.
+pub(super) fn missing_of_four(labels: &[&Label]) -> Said {
+    let seats = labels.iter().filter_map(|label| label.of_four()).map(|(_, seat)| seat).collect::<Vec<_>>();
+    let lacking = FOUR.iter().enumerate().filter(|(place, _)| !seats.contains(place));
+    let (english, chinese): (Vec<_>, Vec<_>) =
+        lacking.map(|(_, &(seat, _))| (seat, crate::seats::chinese(seat))).unzip();
+    let (english, chinese) = (english.join(", "), chinese.join("、"));
+    said!("a hand is missing ({english})", "少了一手牌（{chinese}）")
 }
 
 /// Sides of two hands, from their labels in the order of the text.
@@ -371,7 +453,13 @@ pub(super) fn missing(alone: Alone, seats: &[Option<Seat>]) -> Said {
 pub fn parts_named(keys: &[&str], is_of_table: bool) -> Result<Vec<Option<&'static str>>, Said> {
     let labels: Vec<Label> = keys.iter().map(|key| Label::of(key)).collect();
     let mut parts: Vec<_> = labels.iter().map(Label::known).collect();
-    if !parts.contains(&Some("position"))
+    let compass: Vec<&Label> = labels.iter().filter(|label| label.is_compass()).collect();
+    let has_others = parts.iter().flatten().any(|part| *part == "position" || is_hand(part));
+    if compass.len() == 3 && !has_others {
+        return Err(missing_of_four(&compass));
+    }
+    if !name_four(&labels, &mut parts)
+        && !parts.contains(&Some("position"))
         && let Some([one, other]) = two_hands(keys, &labels, is_of_table)
         && let Ok(sides) = sides_named(&labels[one], &labels[other])
     {
@@ -399,13 +487,33 @@ pub fn parts_named(keys: &[&str], is_of_table: bool) -> Result<Vec<Option<&'stat
     Ok(parts)
 }
 
+/// Names the parts of a row with all four seats, and returns true; else head and level are no parts.
+///
+/// Next to other hands only words of the compass are seats, as in results of several games.
+fn name_four(labels: &[Label], parts: &mut [Option<&'static str>]) -> bool {
+    let all: Vec<&Label> = labels.iter().collect();
+    let has = |hands: &[&str]| parts.iter().flatten().any(|part| hands.contains(part));
+    let found = four_named(&all).filter(|_| !has(&["position"]));
+    let way = found.and_then(|[south, ..]| labels[south].of_four()).map(|(way, _)| way);
+    let way = way.filter(|&way| way == 0 || !has(&["first", "second", "third", "landlord"]));
+    for (label, part) in labels.iter().zip(parts) {
+        match label.of_four() {
+            Some((own, seat)) if Some(own) == way => *part = Some(FOUR[seat].0),
+            _ if way.is_none() && label.is_part_of_four() && label.role.is_none() => *part = None,
+            _ => {}
+        }
+    }
+    way.is_some()
+}
+
 /// Places of the two keys that name hands: those of two players, or two usual names.
 ///
 /// Without a table, also two of any name, if all other keys are known.
 fn two_hands(keys: &[&str], labels: &[Label], is_of_table: bool) -> Option<[usize; 2]> {
     let is_any = |i: usize| {
         let label = &labels[i];
-        label.is_usual() || label.part.is_none() && is_name(keys[i], label) && !is_nearly_known(keys[i])
+        let is_no_part = label.part.is_none() || label.is_part_of_four();
+        label.is_usual() || is_no_part && is_name(keys[i], label) && !is_nearly_known(keys[i])
     };
     let players = |i: usize| labels[i].is_player();
     let is_facing = |one: &Label| {
@@ -472,8 +580,15 @@ fn words_of(key: &str) -> Vec<String> {
     words
 }
 
+/// Names of all parts, for errors.
+fn all_names() -> String {
+    let seats = FOUR.iter().map(|&(seat, _)| seat);
+    let more = seats.chain(OF_FOUR.iter().map(|(part, _)| *part));
+    NAMES.into_iter().chain(more).collect::<Vec<_>>().join(", ")
+}
+
 fn deciding_key(key: &str) -> Said {
-    let (shown, all) = (shortened(key), NAMES.join(", "));
+    let (shown, all) = (shortened(key), all_names());
     said!(
         "'{shown}' can decide the answer, and is not read: choose from {all}",
         "“{shown}”可能影响答案，却不在可读的名字里：可用的有 {all}"
@@ -481,7 +596,7 @@ fn deciding_key(key: &str) -> Said {
 }
 
 fn wrong_key(key: &str, is_known: bool) -> Said {
-    let (shown, all) = (shortened(key), NAMES.join(", "));
+    let (shown, all) = (shortened(key), all_names());
     if is_known {
         return said!("two keys mean '{shown}': keep one of them", "“{shown}”有两个键：请只留一个");
     }

@@ -41,6 +41,6 @@ pub use notation::Notation;
 pub use ordinals::Ordinals;
 pub use play::{SaidKind, WrittenPlay};
 pub use position_parts::{PartsError, PositionParts};
-pub use position_text::{PositionText, is_no_play, line_kind};
+pub use position_text::{PositionText, is_no_play, line_kind, rules_at_level};
 pub use token::{HandArg, Unread};
 pub(crate) use {fault::is_invisible, glyphs::narrow, play::is_pass, segments::LINE_ENDS};

@@ -1,9 +1,11 @@
 //! Reads single plays: a pass, cards, and the words for kinds, which check the cards.
 
+use super::glyphs::glyphs;
+use super::vocabulary::rocket_at;
 use super::{hands::Reader, notation::Notation, token::HandArg};
-use crate::cards::{Hand, Rank};
+use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, shortened};
-use crate::games::{Play, Position, Reading, Rules};
+use crate::games::{Play, Position, ReadError, Reading, Rules};
 use crate::said;
 use crate::shedding::{Kind, simplified};
 
@@ -16,13 +18,15 @@ pub enum WrittenPlay {
     Cards(HandArg, SaidKind),
 }
 
-/// Kind or reading that a text names for its cards.
+/// Kind or reading that a text names for its cards, and what its wild cards stand for.
 #[derive(Clone, Debug, Default)]
 pub struct SaidKind {
     /// The reading in brackets, as in `33334444 (four+pairs of 4)`.
     reading: Option<Reading<&'static str>>,
-    /// A word for the kind, and the kinds that it means.
-    word: Option<(String, Vec<Kind>)>,
+    /// A word for the kind, and the names of the kinds that it means.
+    word: Option<(String, Vec<&'static str>)>,
+    /// Texts of wild cards, each with that of the card that it stands for: `2H=8S`.
+    meant: Vec<(String, String)>,
 }
 
 /// Words for passes besides the names of the kind.
@@ -58,6 +62,37 @@ const GROUPS: [(&str, &[Kind]); 8] = [
     ("triple", &[Kind::Trio]),
     ("炸", &[Kind::Bomb]),
 ];
+/// Words for kinds that only Guandan has or calls so, with the names of the kinds there.
+const OF_GUANDAN: [(&str, &[&str]); 10] = [
+    ("同花顺", &["straight flush"]),
+    ("straight flush", &["straight flush"]),
+    ("天王炸", &["four jokers"]),
+    ("四大天王", &["four jokers"]),
+    ("四王炸", &["four jokers"]),
+    ("四王", &["four jokers"]),
+    ("four jokers", &["four jokers"]),
+    ("tube", &["pair straight"]),
+    ("plate", &["plane"]),
+    ("full house", &["trio+pair"]),
+];
+/// Names of the kinds of Guandan.
+const KINDS_OF_GUANDAN: [&str; 10] = [
+    "single",
+    "pair",
+    "trio",
+    "trio+pair",
+    "straight",
+    "pair straight",
+    "plane",
+    "bomb",
+    "straight flush",
+    "four jokers",
+];
+/// Signs and words between a wild card and the card that it stands for.
+const MEANS: [char; 4] = ['=', '＝', '当', '當'];
+/// Most such signs that are read, and the most characters of a card before one.
+const MOST_MEANINGS: usize = 8;
+const LONGEST_CARD: usize = 20;
 /// Marks around a play that do not belong to it.
 const MARKS: [char; 16] =
     ['!', '?', '.', ',', '！', '？', '。', '，', '、', ';', '；', '「', '」', '“', '”', '"'];
@@ -84,13 +119,14 @@ impl WrittenPlay {
         if is_pass(text) {
             return WrittenPlay::Play(Play::pass());
         }
-        let (cards, reading) = Play::split(text);
+        let (text, meant) = without_meanings(text);
+        let (cards, reading) = Play::split(&text);
         if reading != Reading::ANY {
-            let said = SaidKind { reading: Some(reading), word: None };
+            let said = SaidKind { reading: Some(reading), word: None, meant };
             return WrittenPlay::Cards(HandArg::Text(cards.to_owned()), said);
         }
-        let (cards, word) = with_word(text);
-        WrittenPlay::Cards(HandArg::Text(cards), SaidKind { reading: None, word })
+        let (cards, word) = with_word(&text);
+        WrittenPlay::Cards(HandArg::Text(cards), SaidKind { reading: None, word, meant })
     }
 
     /// Reads a play's text in a notation: its cards, or a pass, which can be an empty text.
@@ -120,9 +156,9 @@ impl WrittenPlay {
             WrittenPlay::Play(play) => rules.read(&play),
             WrittenPlay::Cards(given, said) => {
                 let cards = reader.hand(given.clone())?;
-                let reading = said.reading(&cards, Some(rules))?;
+                said.check_word(&cards)?;
                 given.check_some(&cards)?;
-                Ok(rules.read_as(&cards, reading)?)
+                said.play(&cards, rules)
             }
         }
     }
@@ -138,12 +174,16 @@ impl WrittenPlay {
             WrittenPlay::Cards(given, said) => {
                 let reader = Reader::under(&rules).notation(notation);
                 let cards = reader.beside(position.has_suits()).hand(given.clone())?;
-                let reading = said.reading(&cards, Some(&rules))?;
+                said.check_word(&cards)?;
                 given.check_some(&cards)?;
-                if reading.is_any() {
-                    return position.read_cards(&cards);
+                if let Rules::Guandan(_) = rules {
+                    let meant = said.meant(Some(&rules))?;
+                    let reading =
+                        said.of_guandan(|reading| position.read_meant(&cards, reading, &meant).is_ok())?;
+                    return position.read_meant(&cards, reading, &meant);
                 }
-                position.check(&rules.read_as(&cards, reading)?)
+                let reading = said.reading(&cards, Some(&rules))?;
+                position.read_meant(&cards, reading, &said.meant(Some(&rules))?)
             }
         }
     }
@@ -169,29 +209,130 @@ impl HandArg {
 }
 
 impl SaidKind {
+    /// The play of these cards that the text says.
+    pub(super) fn play(&self, cards: &Hand, rules: &Rules) -> Result<Play, PlayError> {
+        Ok(self.read_as(cards, Reading::ANY, Some(rules))?)
+    }
+
+    /// The play of these cards that the text says, and that has a reading; without rules, of Dou Dizhu.
+    ///
+    /// # Errors
+    /// Fails if the cards are of another kind than the text says, have no reading or several, or if the kind does
+    /// not exist.
+    pub fn read_as(
+        &self,
+        cards: &Hand,
+        given: Reading<&str>,
+        rules: Option<&Rules>,
+    ) -> Result<Play, ReadError> {
+        let meant = self.meant(rules)?;
+        let reading = given.or(self.reading(cards, rules)?);
+        match rules {
+            Some(rules) => rules.read_meant(cards, reading, &meant),
+            None => Play::read_anywhere(cards, reading),
+        }
+    }
+
+    /// Returns true if a play of these rules has the reading that the text says, and its wild cards stand for
+    /// what it says.
+    #[must_use]
+    pub fn is_of(&self, play: &Play) -> bool {
+        let Play::Guandan(own, rules) = play else { return self.meant.is_empty() };
+        let meant = self.meant(Some(&(*rules).into()));
+        let reading = self.of_guandan(|reading| play.is_read_as(reading));
+        reading.is_ok_and(|reading| play.is_read_as(reading))
+            && meant.is_ok_and(|meant| own.stands_for(&meant, false, *rules))
+    }
+
+    /// The cards that wild cards stand for.
+    fn meant(&self, rules: Option<&Rules>) -> Result<Vec<Card>, PlayError> {
+        let card = |(wild, meant): &(String, String)| {
+            let Some(&Rules::Guandan(rules)) = rules else {
+                return Err(PlayError::new(said!(
+                    "{wild}={meant}: only wild cards of Guandan stand for other cards",
+                    "{wild}={meant}：只有掼蛋的逢人配能当别的牌"
+                )));
+            };
+            let reader = Reader::under(&rules.into());
+            let [level, shown] = [rules.level().to_string(), shortened(wild)];
+            if !reader.hand(&**wild)?.cards().iter().any(|&card| rules.is_wild(card)) {
+                return Err(PlayError::new(said!(
+                    "{shown} is not a wild card: that is {level}H",
+                    "{shown} 不是逢人配：逢人配是 {level}H"
+                )));
+            }
+            let hand = reader.hand(&**meant)?;
+            match hand.cards() {
+                [card] if card.rank.is_joker() => {
+                    Err(PlayError::new(said!("a wild card cannot stand for a joker", "逢人配不能当王")))
+                }
+                &[card] => Ok(card),
+                _ => {
+                    let meant = shortened(meant);
+                    Err(PlayError::new(said!(
+                        "'{meant}' is not one card: write what the wild card stands for, as in {level}H=8",
+                        "“{meant}”不是一张牌：请写逢人配当什么，如 {level}H=8"
+                    )))
+                }
+            }
+        };
+        self.meant.iter().map(card).collect()
+    }
+
+    /// Checks that a word for a kind has cards.
+    ///
+    /// # Errors
+    /// Fails if it has none.
+    pub fn check_word(&self, cards: &Hand) -> Result<(), PlayError> {
+        match &self.word {
+            Some((word, _)) if cards.is_empty() => Err(PlayError::new(said!(
+                "{word} has no cards: write them after the word",
+                "{word}没有牌：请在后面写上牌"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// The part of the reading that the text says, in Guandan, where every straight flush is a bomb. `is_read`
+    /// tells if the cards have a reading.
+    fn of_guandan(
+        &self,
+        is_read: impl Fn(Reading<&'static str>) -> bool,
+    ) -> Result<Reading<&'static str>, PlayError> {
+        let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
+        let is_bomb = kinds.contains(&Kind::Bomb.name());
+        let more: &[&str] = if is_bomb { &["straight flush", "four jokers"] } else { &[] };
+        let known = kinds.iter().chain(more).copied().filter(|kind| KINDS_OF_GUANDAN.contains(kind));
+        let readings: Vec<_> = known.map(|kind| Reading { kind: Some(kind), ..Reading::ANY }).collect();
+        let found = readings.iter().find(|reading| readings.len() > 1 && is_read(**reading));
+        found.or_else(|| readings.first()).copied().ok_or_else(|| {
+            PlayError::new(said!("{word} is no kind of play of Guandan", "掼蛋没有{word}这种牌型"))
+        })
+    }
+
     /// The part of the reading that the text says, for these cards; without rules, those of Dou Dizhu.
     ///
     /// # Errors
     /// Fails if the cards are of another kind than the text says.
     pub fn reading(&self, cards: &Hand, rules: Option<&Rules>) -> Result<Reading<&'static str>, PlayError> {
-        let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
-        if cards.is_empty() {
-            return Err(PlayError::new(said!(
-                "{word} has no cards: write them after the word",
-                "{word}没有牌：请在后面写上牌"
-            )));
+        self.check_word(cards)?;
+        if let Some(rules @ Rules::Guandan(_)) = rules {
+            let meant = self.meant(Some(rules))?;
+            return self.of_guandan(|reading| rules.read_meant(cards, reading, &meant).is_ok());
         }
-        let of_kind = |kind: &Kind| Reading { kind: Some(kind.name()), ..Reading::ANY };
+        let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
+        let of_kind = |kind: &&'static str| Reading { kind: Some(*kind), ..Reading::ANY };
         let read = |reading: Reading<&'static str>| match rules {
             Some(rules) => rules.read_as(cards, reading).ok(),
             None => Play::read_anywhere(cards, reading).ok(),
         };
         let any = read(Reading::ANY);
-        if any.as_ref().is_some_and(|play| kinds.iter().any(|kind| kind.name() == play.kind())) {
+        if any.as_ref().is_some_and(|play| kinds.contains(&play.kind())) {
             return Ok(Reading::ANY);
         }
         // Without rules, kinds of other games are not meant where their names are the same.
-        let is_meant = |kind: &&Kind| rules.is_some() || !kind.takes_any_kickers();
+        let is_of_usual = |kind: &&&str| Kind::from_name(kind).is_none_or(|kind| !kind.takes_any_kickers());
+        let is_meant = |kind: &&&'static str| rules.is_some() || is_of_usual(kind);
         let found = kinds.iter().filter(is_meant).map(of_kind).find(|reading| read(*reading).is_some());
         if let Some(reading) = found {
             return Ok(reading);
@@ -238,8 +379,57 @@ fn without_verb(text: &str) -> &str {
     rest.filter(|rest| !rest.is_empty()).unwrap_or(text)
 }
 
+/// The text without what wild cards stand for, and each such card with that.
+fn without_meanings(text: &str) -> (String, Vec<(String, String)>) {
+    let is_gap = |sign: char| sign.is_whitespace() || ",，、;；()（）".contains(sign);
+    let (mut kept, mut meant, mut rest) = (String::new(), Vec::new(), text);
+    for _ in 0..MOST_MEANINGS {
+        let Some((before, after)) = rest.split_once(MEANS) else { break };
+        let sign = &rest[before.len()..rest.len() - after.len()];
+        kept += before;
+        let wild = kept.trim_end().rsplit(is_gap).next().unwrap_or_default();
+        let signs = glyphs(wild);
+        // 王炸=BR has jokers.
+        if !(1..=LONGEST_CARD).contains(&signs.len())
+            || (0..signs.len()).any(|at| rocket_at(&signs[at..]).is_some())
+        {
+            kept += sign;
+            rest = after;
+            continue;
+        }
+        let after = after.trim_start();
+        let end = after.find(is_gap).unwrap_or(after.len());
+        meant.push((wild.to_owned(), after[..end].to_owned()));
+        rest = &after[end..];
+    }
+    (kept + rest, meant)
+}
+
 /// The cards of a text, and the word for their kind before or after them.
-fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
+fn with_word(text: &str) -> (String, Option<(String, Vec<&'static str>)>) {
+    let names = |kinds: Vec<Kind>| kinds.into_iter().map(Kind::name).collect();
+    if let Some((word, kinds, rest)) = word_of_guandan(text) {
+        // All four jokers have no other cards.
+        let all = rest.is_empty() && kinds == ["four jokers"];
+        if all || !rest.is_empty() {
+            let cards = if all { "B B R R" } else { rest };
+            return (cards.to_owned(), Some((word.to_owned(), kinds.to_vec())));
+        }
+    }
+    let (cards, word) = with_kind(text);
+    (cards, word.map(|(word, kinds)| (word, names(kinds))))
+}
+
+/// The longest word for a kind that only Guandan has, its kinds, and the rest of the text.
+fn word_of_guandan(text: &str) -> Option<(&'static str, &'static [&'static str], &str)> {
+    let text = text.trim().trim_end_matches(['!', '?', '！', '？', '。']);
+    let found = OF_GUANDAN.iter().filter_map(|&(word, kinds)| Some((word, kinds, cut(text, word)?)));
+    let (word, kinds, rest) = found.max_by_key(|(word, ..)| word.len())?;
+    Some((word, kinds, rest.trim_start_matches([':', '：', '!', '！']).trim()))
+}
+
+/// The cards of a text, and the word for their kind before or after them, of a shedding game.
+fn with_kind(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
     let text = text.trim().trim_end_matches(['!', '?', '！', '？', '。']);
     // 3带1 and 三个3带 do not say which cards: they stay as they are, and are refused.
     let is_pattern = text.chars().filter(char::is_ascii_digit).count() == 2 && text.chars().count() == 3;

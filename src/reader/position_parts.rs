@@ -3,24 +3,26 @@
 use super::{hands::Reader, notation::Notation, play::WrittenPlay, token::HandArg};
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError, PositionError, shortened};
-use crate::games::{Play, Position, Rules};
+use crate::games::{Play, Position, Rules, SeatsAtTable};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Alone, Seat, Side};
+use crate::seats::{FOUR, Seating, TWO, place_of};
 
 /// Parts of a position as a caller gives them.
 #[derive(Clone, Debug)]
 pub struct PositionParts {
-    /// Two hands, or three in the order of [`Seat::ALL`].
+    /// The hands, in the order of the seats.
     pub hands: Vec<HandArg>,
     /// The play to beat.
     pub to_beat: Option<WrittenPlay>,
-    /// Name of the seat that made it; only with three hands.
+    /// Name of the seat that made it; not with two hands.
     pub by: Option<String>,
-    /// Who of three plays alone.
-    pub alone: Alone,
-    /// Name of the side or the seat to move.
+    /// The seats.
+    pub seating: Seating,
+    /// Name of the seat to move.
     pub turn: Option<String>,
+    /// Name of the seat that was out first, in Guandan.
+    pub head: Option<String>,
     /// Rules of the game.
     pub rules: Rules,
     /// Notation of the hands.
@@ -70,8 +72,9 @@ impl PositionParts {
     ///     hands: vec!["7 8".into(), "9 T".into()],
     ///     to_beat: Some(WrittenPlay::of("7".into())),
     ///     by: None,
-    ///     alone: canju::seats::Alone::Landlord,
+    ///     seating: canju::seats::TWO,
     ///     turn: None,
+    ///     head: None,
     ///     rules: canju::games::Rules::default(),
     ///     notation: None,
     /// };
@@ -104,14 +107,7 @@ impl PositionParts {
         };
         let are_lists = self.hands.iter().all(HandArg::is_list);
         let to_beat = self.beaten(beat, are_lists, &hands);
-        match <[Hand; 3]>::try_from(hands) {
-            Ok(hands) => self.of_three(hands, to_beat),
-            Err(hands) => {
-                // Two hands, never fewer.
-                let mut hands = hands.into_iter();
-                self.of_two([(); 2].map(|()| hands.next().unwrap_or_default()), to_beat)
-            }
-        }
+        self.seated(hands, to_beat)
     }
 
     /// The play to beat. An empty list next to lists of cards is the lead, as in `DouZero`.
@@ -140,8 +136,7 @@ impl PositionParts {
                 "to_beat 是空的：首出请用 None 或 \"pass\""
             ))));
         }
-        let read = said.reading(&cards, Some(&self.rules));
-        let read = read.and_then(|reading| Ok(self.rules.read_as(&cards, reading)?));
+        let read = said.play(&cards, &self.rules);
         let is_third_hand = |fault: PlayError| match hands {
             [_, second] => fault.then(&said!(
                 " (if it is a third hand: farmers=('{second}', '{cards}'))",
@@ -152,55 +147,53 @@ impl PositionParts {
         read.map(Some).map_err(|fault| PartsError::Play(is_third_hand(fault)))
     }
 
-    fn of_two(
+    fn seated(
         self,
-        [first, second]: [Hand; 2],
+        hands: Vec<Hand>,
         to_beat: Result<Option<Play>, PartsError>,
     ) -> Result<Position, PartsError> {
-        if self.by.is_some() {
+        let seating = self.seating;
+        if self.by.is_some() && seating == TWO {
             return Err(PartsError::Seat(said!(
                 "by needs three hands: with two, the other side made the play",
                 "by 只用于三家：两手牌时是对方出的"
             )));
         }
-        let turn = match self.turn.as_deref() {
-            None => Side::First,
-            Some(turn) => {
-                let all = ("'first' or 'second'", "'first' 或 'second'");
-                Side::named(turn).ok_or_else(|| no_seat("turn", turn, all))?
-            }
-        };
-        match to_beat {
-            Ok(to_beat) => Ok(Position::new(first, second, to_beat, turn, self.rules)?),
-            Err(fault) => Err(with_fault(Position::check_hands(first, second, turn, self.rules), fault)),
+        if self.head.is_some() && seating != FOUR {
+            return Err(PartsError::Seat(said!(
+                "head needs four hands: it is the seat that was out first in Guandan",
+                "head 只用于四家：掼蛋里谁是头游"
+            )));
         }
-    }
-
-    fn of_three(
-        self,
-        hands: [Hand; 3],
-        to_beat: Result<Option<Play>, PartsError>,
-    ) -> Result<Position, PartsError> {
-        let seat = |what: &str, name: Option<&str>| {
-            let [one, two, three] = Seat::ALL.map(|seat| self.alone.seat(seat).0);
-            let all =
-                (&*format!("'{one}', '{two}' or '{three}'"), &*format!("'{one}'、'{two}' 或 '{three}'"));
-            name.map(|name| self.alone.named(name).ok_or_else(|| no_seat(what, name, all))).transpose()
+        let place = |what: &str, name: Option<&str>| {
+            name.map(|name| place_of(seating, name).ok_or_else(|| no_seat(what, name, seating))).transpose()
         };
-        let (by, turn) = (seat("by", self.by.as_deref())?, seat("turn", self.turn.as_deref())?);
+        let by = place("by", self.by.as_deref())?;
+        let turn = place("turn", self.turn.as_deref())?;
+        let head = place("head", self.head.as_deref())?;
         match to_beat {
-            Ok(play) => Ok(Position::of_three(hands, play.as_ref(), by, turn, self.alone, self.rules)?),
+            Ok(to_beat) => {
+                let table = SeatsAtTable { to_beat, by, turn, head };
+                Ok(Position::of_seats(seating, hands, table, self.rules)?)
+            }
             Err(fault) => {
-                Err(with_fault(Position::check_three(hands, by, turn, self.alone, self.rules), fault))
+                let table = SeatsAtTable { to_beat: None, by, turn, head };
+                Err(with_fault(Position::check_seats(seating, hands, &table, self.rules), fault))
             }
         }
     }
 }
 
-/// Error for the name of a side or a seat that does not exist.
-fn no_seat(what: &str, name: &str, (all, all_zh): (&str, &str)) -> PartsError {
+/// Error for the name of a seat that does not exist.
+fn no_seat(what: &str, name: &str, seating: Seating) -> PartsError {
     let name = shortened(name);
-    PartsError::Seat(said!("{what}='{name}': choose {all}", "{what}='{name}'：请选 {all_zh}"))
+    let names: Vec<String> = seating.iter().map(|(seat, _)| format!("'{seat}'")).collect();
+    let (last, others) = names.split_last().expect("a table has seats");
+    let (all, all_zh) = (others.join(", "), others.join("、"));
+    PartsError::Seat(said!(
+        "{what}='{name}': choose {all} or {last}",
+        "{what}='{name}'：请选 {all_zh} 或 {last}"
+    ))
 }
 
 /// Adds the fault of an unreadable play to the faults of a setup.

@@ -1,15 +1,17 @@
 //! Splits the text of a position into hands, the play to beat and the turn.
 
 use super::deals::WrittenDeal;
-use super::labels::{Label, missing, part_named, sides_named};
+use super::labels::{Label, four_named, missing, missing_of_four, part_named, sides_named};
 use super::lines::{is_comment, lines_of};
 use super::notation::Notation;
-use super::segments::{Segment, between_vs, has_bars, is_clear_name, segments_of};
+use super::segments::{LINE_ENDS, Segment, between_vs, has_bars, is_clear_name, segments_of};
 use super::titles::is_title;
 use crate::error::{CardError, shortened};
+use crate::games::Rules;
+use crate::guandan::Guandan;
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Alone, Seat, Side};
+use crate::seats::{Alone, FOUR, Seat, Seating, Side, TWO, place_of};
 
 /// Returns true for a word or a sign that says that there is no play to beat.
 ///
@@ -35,20 +37,31 @@ const SHOWN: usize = 100;
 /// assert!(PositionText::parse("3 | 4\n5 | 6").is_err(), "two positions");
 /// # Ok::<(), canju::error::CardError>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct PositionText<'a> {
-    /// Two hands, or three in the order of [`Seat::ALL`].
+    /// The hands, in the order of the seats.
     pub hands: Vec<&'a str>,
     /// The play to beat.
     pub to_beat: Option<&'a str>,
-    /// The seat that made the play to beat; only with three hands.
+    /// The seat that made the play to beat; not with two hands.
     pub by: Option<&'a str>,
     /// The side or the seat to move.
     pub turn: Option<&'a str>,
-    /// Who of three plays alone.
-    pub alone: Alone,
+    /// The seat that was out first; of four hands alone, as the level.
+    pub head: Option<&'a str>,
+    /// The level of Guandan.
+    pub level: Option<&'a str>,
+    /// The seats.
+    pub seating: Seating,
     /// Notation of the hands, if the text determines it.
     pub notation: Option<Notation>,
+}
+
+impl Default for PositionText<'_> {
+    fn default() -> Self {
+        let (hands, to_beat, by, turn, head) = (Vec::new(), None, None, None, None);
+        PositionText { hands, to_beat, by, turn, head, level: None, seating: TWO, notation: None }
+    }
 }
 
 impl<'a> PositionText<'a> {
@@ -78,8 +91,69 @@ impl<'a> PositionText<'a> {
             return Err(several_positions(lines.len()));
         }
         let segments = segments_of(&lines).map_err(wrong)?;
-        TextParts::of(segments).and_then(TextParts::position).map_err(wrong)
+        let mut parts = TextParts::of(segments).map_err(wrong)?;
+        // Above four hands `level 2` is no title.
+        parts.levels.extend(text.split(LINE_ENDS).filter(|line| is_title(line)).filter_map(level_alone));
+        parts.position().map_err(wrong)
     }
+
+    /// The rules of the text, next to those that a caller gives: a level is of Guandan.
+    ///
+    /// # Errors
+    /// Fails for a level that is no rank, and for rules of another level or another game.
+    pub fn rules(&self, given: Rules) -> Result<Rules, Said> {
+        self.level.map_or(Ok(given), |level| rules_at_level(given, level))
+    }
+}
+
+/// Rules with a level, such as `打2`: those of Guandan, if the given ones are the usual ones of all games.
+///
+/// ```
+/// use canju::{games::Rules, reader::rules_at_level};
+/// assert_eq!(rules_at_level(Rules::default(), "打10").unwrap().to_string(), "guandan:T");
+/// assert!(rules_at_level("guandan:2".parse().unwrap(), "3").is_err());
+/// ```
+///
+/// # Errors
+/// Fails for a level that is no rank, and for rules of another level or another game.
+pub fn rules_at_level(given: Rules, level: &str) -> Result<Rules, Said> {
+    let level = level.trim();
+    let read = Guandan::read(&format!("{}:{level}", Guandan::NAME));
+    let read = read.and_then(Result::ok).filter(|_| !level.contains([',', '，', ';', '；']));
+    let Some(rules) = read else {
+        let level = shortened(level);
+        return Err(said!(
+            "level '{level}' is not one of 2 3 4 5 6 7 8 9 T J Q K A",
+            "没有“{level}”这一级：级牌是 2 3 4 5 6 7 8 9 T J Q K A 之一"
+        ));
+    };
+    match given {
+        Rules::Guandan(own) if own.level() == rules.level() => Ok(given),
+        Rules::Guandan(own) => {
+            let (own, level) = (own.level(), rules.level());
+            Err(said!(
+                "level {level} differs from that of the rules, {own}: leave one of them out",
+                "打 {level} 与规则里的打 {own} 不一致：请去掉一个"
+            ))
+        }
+        _ if given == Rules::default() => Ok(rules.into()),
+        _ => Err(said!(
+            "a level is of Guandan, and the rules are '{given}': leave one of them out",
+            "只有掼蛋才打级，而规则是 '{given}'：请去掉一个"
+        )),
+    }
+}
+
+/// The level that a part without a label says: `打2`, `级牌 10`, `level 2`.
+fn level_alone(text: &str) -> Option<&str> {
+    let text = text.trim_matches(|sign: char| sign.is_whitespace() || "。.!！【】[]".contains(sign));
+    let words = ["打", "级牌", "級牌", "level", "Level", "LEVEL"];
+    let rest = words.iter().find_map(|word| text.strip_prefix(word))?;
+    let rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || ":：是".contains(sign));
+    let rest = rest.strip_suffix('级').unwrap_or(rest).trim_end();
+    // Two cards are no level: 打 33.
+    let is_level = rest == "10" || rest.chars().count() == 1 && rest.chars().all(char::is_alphanumeric);
+    is_level.then_some(rest)
 }
 
 /// Kind of a line of a file: a `title` such as `第3关`, a whole `position`, a `comment`, a `part` of a
@@ -119,6 +193,10 @@ struct TextParts<'a> {
     beat: Option<&'a str>,
     by: Option<&'a str>,
     turn: Option<&'a str>,
+    head: Option<&'a str>,
+    level: Option<&'a str>,
+    /// Levels without a label.
+    levels: Vec<&'a str>,
 }
 
 impl<'a> TextParts<'a> {
@@ -141,6 +219,8 @@ impl<'a> TextParts<'a> {
                 Some("to_beat") => parts.beat.replace(value).is_some(),
                 Some("by") => parts.by.replace(value).is_some(),
                 Some("turn") => parts.turn.replace(value).is_some(),
+                Some("head") => parts.head.replace(value).is_some(),
+                Some("level") => parts.level.replace(value).is_some(),
                 _ if parts.hands.len() == 4 => return Err(labelled(too_many_hands())),
                 _ => {
                     let is_twice = parts.hands.iter().any(|(_, other, _)| other.is_same(&label));
@@ -156,7 +236,26 @@ impl<'a> TextParts<'a> {
         Ok(parts)
     }
 
-    fn position(self) -> Result<PositionText<'a>, Said> {
+    /// Takes the level before the first of four seats, as in `打2 南: …`.
+    fn take_level(&mut self) -> Option<()> {
+        let [(written, label, _), _, _, _] = &mut self.hands[..] else { return None };
+        let (level, seat) = written.rsplit_once(char::is_whitespace)?;
+        let (level, named) = (level_alone(level)?, Label::of(seat));
+        named.of_four()?;
+        (*written, *label) = (seat, named);
+        self.levels.push(level);
+        Some(())
+    }
+
+    fn position(mut self) -> Result<PositionText<'a>, Said> {
+        self.take_level();
+        if self.hands.len() > 2 {
+            let levels = &mut self.levels;
+            self.bare.retain(|part| level_alone(part).map(|level| levels.push(level)).is_none());
+            if self.bare.is_empty() {
+                self.lines.clear();
+            }
+        }
         // A hand on each of two lines.
         if self.lines.len() > 1 && (self.lines.len(), self.bare.len()) != (2, 2) {
             return Err(bare_lines(self.lines.len()));
@@ -167,21 +266,32 @@ impl<'a> TextParts<'a> {
         // `44 by up`, `上家的44`.
         let beat = self.beat.filter(|beat| !beat.is_empty() && !is_no_play(beat));
         let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
-            Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => (Some(play.trim()), Some(by)),
+            Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => {
+                (Some(play.trim()), Some(by.trim_end_matches('出')))
+            }
             Some((play, None, None)) => (Some(play), self.by),
             None => (None, self.by),
         };
-        let table = PositionText { to_beat, by, turn: self.turn, ..PositionText::default() };
+        let (turn, head) = (self.turn, self.head.filter(|head| !is_no_play(head)));
+        let level = self.level.or(self.levels.first().copied());
+        let table = PositionText { to_beat, by, turn, head, level, ..PositionText::default() };
+        let labels: Vec<&Label> = self.hands.iter().map(|(_, label, _)| label).collect();
+        match self.hands.len() {
+            4 => return of_four(&self.hands, &table),
+            3 if labels.iter().any(|label| label.is_compass())
+                && labels.iter().all(|label| label.of_four().is_some()) =>
+            {
+                return Err(labelled(missing_of_four(&labels)));
+            }
+            _ => {}
+        }
+        if self.head.is_some() || self.level.is_some() {
+            return Err(labelled(said!("head and level are of four hands", "头游和级牌只用于四手牌")));
+        }
         match self.hands.len() {
             2 => of_two(&self.hands, &table),
-            3 => of_three(&self.hands, &table),
-            number => Err(labelled(match number {
-                0 | 1 => said!("a hand is missing", "少了一手牌"),
-                _ => said!(
-                    "{number} hands: a position has two or three",
-                    "有 {number} 手牌：局面只有两手或三手"
-                ),
-            })),
+            3 => of_three(&self.hands, &PositionText { level: None, ..table }),
+            _ => Err(labelled(said!("a hand is missing", "少了一手牌"))),
         }
     }
 
@@ -276,7 +386,48 @@ fn of_three<'a>(
     };
     let [by, turn] = [table.by, table.turn].map(|name| name.map(common_name));
     let hands = vec![landlord, down, up];
-    Ok(PositionText { hands, to_beat: table.to_beat, by, turn, alone, notation: None })
+    let (to_beat, seating) = (table.to_beat, alone.seating());
+    Ok(PositionText { hands, to_beat, by, turn, seating, ..PositionText::default() })
+}
+
+/// The position of four hands, whose labels are seats.
+fn of_four<'a>(
+    hands: &[(&'a str, Label, &'a str)],
+    table: &PositionText<'a>,
+) -> Result<PositionText<'a>, Said> {
+    let labels: Vec<&Label> = hands.iter().map(|(_, label, _)| label).collect();
+    let Some(places) = four_named(&labels) else {
+        let other = hands.iter().find(|(_, label, _)| label.of_four().is_none());
+        return Err(labelled(match other {
+            Some((written, ..)) => {
+                let written = shortened(written);
+                said!(
+                    "four hands are south, east, north and west, and '{written}' is none of these",
+                    "四家是南、东、北、西，或我、下家、对家、上家，没有“{written}”"
+                )
+            }
+            None => said!("four hands are named in one way", "四家请用同一套名字"),
+        }));
+    };
+    let way = labels[places[0]].of_four().map(|(way, _)| way);
+    let seat_of = |name: &'a str| {
+        let label = Label::of(name);
+        let own = label.of_four().filter(|&(own, _)| own == 0 || Some(own) == way).map(|(_, seat)| seat);
+        let seat = own.or_else(|| place_of(FOUR, name.trim()));
+        seat.map_or(name.trim(), |seat| FOUR[seat].0)
+    };
+    let [by, turn, head] = [table.by, table.turn, table.head].map(|name| name.map(seat_of));
+    let hands = places.map(|place| hands[place].2).into();
+    Ok(PositionText {
+        hands,
+        to_beat: table.to_beat,
+        by,
+        turn,
+        head,
+        level: table.level,
+        seating: FOUR,
+        notation: None,
+    })
 }
 
 /// The name of a part, such as `landlord` for `地主`; another name itself.
@@ -289,16 +440,17 @@ fn no_label() -> Said {
 }
 
 fn too_many_hands() -> Said {
-    said!("more than three hands", "不止三手牌")
+    said!("more than four hands", "不止四手牌")
 }
 
 /// Fault of a text with labels: what is wrong, and how labels are written.
 fn labelled(what: Said) -> Said {
     what.then(&said!(
         ": two hands are written A: hand | B: hand | beat: play | turn: A; \
-         three are written landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat",
+         three are written landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat; \
+         four have south, east, north and west",
         "：两家写 甲：牌 | 乙：牌 | 要压：44 | 轮到：甲；\
-         三家写 地主：牌 | 下家：牌 | 上家：牌 | 要压：上家的44 | 轮到：地主"
+         三家写 地主：牌 | 下家：牌 | 上家：牌 | 要压：上家的44 | 轮到：地主；四家写南、东、北、西"
     ))
 }
 
@@ -333,7 +485,6 @@ fn fault(message: Said, text: &str) -> CardError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::segments::LINE_ENDS;
 
     #[test]
     fn every_line_end_ends_a_position() {

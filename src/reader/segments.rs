@@ -1,7 +1,8 @@
 //! Splits a text into segments: a hand, a play or a turn, each with its label if it has one.
 
-use super::labels::{LONGEST, Label, is_name};
+use super::labels::{LONGEST, Label, WILD, is_name};
 use super::turns::without_turn;
+use crate::cards::Hand;
 use crate::said;
 use crate::said::Said;
 
@@ -162,6 +163,9 @@ impl Initials {
         let (mut label, mut start) = (None, 0);
         for (at, colon) in part.match_indices(COLONS) {
             let before = &part[start..at];
+            if label.is_some() && colon.starts_with(['=', '＝']) && ends_with_card(before) {
+                continue;
+            }
             let from = match label {
                 None if start == 0 => self.first_label(before)?,
                 _ => self.last_label(before),
@@ -249,6 +253,13 @@ impl Initials {
         }
         segments.push(Segment::of(label, &part[start..], line));
     }
+}
+
+/// Returns true for a text whose last word is a card, which can be wild: `2H=8S`.
+fn ends_with_card(text: &str) -> bool {
+    let word = text[last_word(text)..].trim();
+    WILD.contains(&word)
+        || word.chars().count() < 5 && Hand::parse(word, None).is_ok_and(|hand| hand.len() == 1)
 }
 
 /// Returns true for a known name that no card looks like.

@@ -5,7 +5,7 @@ use super::frame::{self, Framed, WrittenCount};
 use super::glyphs::{self, Glyph};
 use super::rockets::Rocket;
 use super::{separators, vocabulary};
-use crate::cards::Hand;
+use crate::cards::{Hand, Rank};
 use crate::error::CardError;
 
 /// A hand as a caller gives it.
@@ -56,9 +56,13 @@ pub(super) struct Token<'a> {
 
 impl<'a> Token<'a> {
     /// The texts of a hand.
-    pub(super) fn all_of(given: &'a HandArg, index: usize) -> Result<Vec<Token<'a>>, Unread> {
+    pub(super) fn all_of(
+        given: &'a HandArg,
+        index: usize,
+        level: Option<Rank>,
+    ) -> Result<Vec<Token<'a>>, Unread> {
         let piece = |text: &'a str, item: Option<usize>| {
-            Token::of(text, index, item).map_err(|fault| (index, fault.of_item(item).shown_in(text)))
+            Token::of(text, index, item, level).map_err(|fault| (index, fault.of_item(item).shown_in(text)))
         };
         match given {
             HandArg::Text(text) => Ok(vec![piece(text, None)?]),
@@ -67,8 +71,8 @@ impl<'a> Token<'a> {
         }
     }
 
-    fn of(text: &'a str, index: usize, item: Option<usize>) -> Result<Token<'a>, Fault> {
-        let glyphs = glyphs::glyphs(text);
+    fn of(text: &'a str, index: usize, item: Option<usize>, level: Option<Rank>) -> Result<Token<'a>, Fault> {
+        let glyphs = vocabulary::with_wild(glyphs::glyphs(text), level)?;
         let Framed { cards, count, rocket } = match item {
             Some(_) => Framed { cards: glyphs, count: None, rocket: None },
             None => frame::framed(&glyphs)?,

@@ -1,8 +1,11 @@
 //! Words for cards: 小王, black joker, spades, ace of spades, 对3, 三个K, 3×2.
 
-use super::glyphs::{Glyph, GlyphMark, glyphs};
+use super::fault::Fault;
+use super::glyphs::{Glyph, GlyphMark, glyphs, place_of};
+use super::labels::WILD;
 use super::signs;
 use crate::cards::{Rank, Suit};
+use crate::said;
 
 /// Meaning of a word.
 #[derive(Clone, Copy)]
@@ -93,6 +96,41 @@ pub(super) fn read(glyphs: &[Glyph]) -> Vec<Glyph> {
         };
     }
     counted(&read)
+}
+
+/// Replaces the words for the wild card of Guandan, the heart of the level, by its suit and rank.
+///
+/// # Errors
+/// Fails for such a word without a level.
+pub(super) fn with_wild(glyphs: Vec<Glyph>, level: Option<Rank>) -> Result<Vec<Glyph>, Fault> {
+    if !glyphs.iter().any(|glyph| matches!(glyph.c, '配' | '级' | '級')) {
+        return Ok(glyphs);
+    }
+    let mut read = Vec::with_capacity(glyphs.len());
+    let mut rest = &glyphs[..];
+    while let Some(&first) = rest.first() {
+        let Some(length) = WILD.iter().find_map(|word| length_of(word, rest)) else {
+            read.push(first);
+            rest = &rest[1..];
+            continue;
+        };
+        let word = &rest[..length];
+        let Some(level) = level else {
+            return Err(Fault::new(
+                said!(
+                    "a wild card is a heart of the level of Guandan: write the card, such as 2H",
+                    "逢人配是掼蛋的红桃级牌：请写这张牌，如 红桃2"
+                ),
+                place_of(word),
+            ));
+        };
+        let card = [GlyphMark::Suit(Suit::Hearts), GlyphMark::Rank(level)];
+        read.push(first.gap());
+        read.extend(card.map(|mark| Glyph::meaning(mark, word)));
+        read.push(first.gap());
+        rest = &rest[length..];
+    }
+    Ok(read)
 }
 
 /// Length of a word for the rocket that these glyphs begin with; 大小王 rather lists two cards.

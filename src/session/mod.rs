@@ -19,7 +19,8 @@ use crate::games::{Answer, Play, Position, Question, Solver, Value};
 use crate::search::{Limits, Outlook, SearchControl, Stop};
 use crate::shedding::{ListError, MOST_LISTED};
 
-/// Goal of both sides. Only shedding games of two hands tell them apart.
+/// Goal of both sides. Only shedding games of two hands know [`Goal::Fastest`], and only Guandan knows
+/// [`Goal::Levels`]: elsewhere both are [`Goal::Win`].
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Hash)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
@@ -28,6 +29,23 @@ pub enum Goal {
     Win,
     /// To win soon, or to lose late.
     Fastest,
+    /// To win the most levels, or to lose the fewest.
+    Levels,
+}
+
+impl Goal {
+    /// All goals.
+    pub const ALL: [Goal; 3] = [Goal::Win, Goal::Fastest, Goal::Levels];
+
+    /// `win`, `fastest` or `levels`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Goal::Win => "win",
+            Goal::Fastest => "fastest",
+            Goal::Levels => "levels",
+        }
+    }
 }
 
 /// Answers about one position so far, for one goal.
@@ -59,13 +77,19 @@ impl CachedAnswer {
     }
 }
 
-/// Value of a game that is over, for the side to move.
+/// Value of a game that is over or won, for the side to move.
 #[must_use]
 pub fn value_at_the_end(position: &Position) -> Option<Value> {
-    position.is_over().then(|| match position {
-        Position::Tricks(_) => Value::Tricks(0),
-        _ => Value::Wins(position.winner() == Some(position.mover())),
-    })
+    match position {
+        Position::Tricks(_) => position.is_over().then_some(Value::Tricks(0)),
+        _ => position.winner().map(|winner| Value::Wins(winner == position.mover())),
+    }
+}
+
+/// Returns true if a goal is reached or missed. In Guandan, who is out first decides all but the levels.
+#[must_use]
+pub fn is_decided(position: &Position, goal: Goal) -> bool {
+    position.is_over() || goal != Goal::Levels && position.winner().is_some()
 }
 
 /// Cost of searches.

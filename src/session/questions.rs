@@ -1,6 +1,6 @@
 //! The questions, each answered from what is known or by a search.
 
-use super::{Goal, Host, Session, value_at_the_end};
+use super::{Goal, Host, Session, is_decided, value_at_the_end};
 use crate::games::{Answer, Play, PlayValue, Position, Question, Value};
 use crate::search::Stop;
 
@@ -85,6 +85,35 @@ impl<H: Host> Session<'_, H> {
         self.goal == Goal::Fastest && matches!(position, Position::Shedding(_))
     }
 
+    /// Returns true if plays are compared by levels.
+    pub fn by_levels(&self, position: &Position) -> bool {
+        self.goal == Goal::Levels && matches!(position, Position::Guandan(_))
+    }
+
+    /// Returns true if plays are compared by who wins, or by tricks.
+    pub fn is_by_value(&self, position: &Position) -> bool {
+        !self.by_length(position) && !self.by_levels(position)
+    }
+
+    /// Returns true if the goal is reached or missed: there is nothing to ask.
+    pub fn is_decided(&self, position: &Position) -> bool {
+        is_decided(position, self.goal)
+    }
+
+    /// Levels of the team to move, negative if it loses them: in Guandan, also in a game that is over.
+    ///
+    /// # Errors
+    /// Fails with the limit that stopped the search.
+    ///
+    /// # Panics
+    /// Panics in another game.
+    pub fn levels(&mut self, position: &Position) -> Result<i8, H::Error> {
+        match position.levels_at_the_end() {
+            Some(levels) => Ok(levels),
+            None => self.ask(position, Question::Levels, |answer| answer.levels),
+        }
+    }
+
     /// Number of plays and passes until the end, in a shedding game of two hands.
     ///
     /// # Errors
@@ -99,15 +128,20 @@ impl<H: Host> Session<'_, H> {
         self.ask(position, Question::Length, |answer| answer.plays_left)
     }
 
-    /// Every legal play with its value; for the goal of speed, with the number of plays until the end.
+    /// Every legal play with its value; for the goal of speed, with the number of plays until the end, and for
+    /// that of levels, with them.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
     pub fn values(&mut self, position: &Position) -> Result<Vec<(Play, PlayValue)>, H::Error> {
-        if position.is_over() {
+        if self.is_decided(position) {
             return Ok(Vec::new());
         }
-        let question = if self.by_length(position) { Question::Lengths } else { Question::Values };
+        let question = match (self.by_length(position), self.by_levels(position)) {
+            (true, _) => Question::Lengths,
+            (_, true) => Question::LevelsByPlay,
+            _ => Question::Values,
+        };
         self.ask(position, question, |answer| Some(answer.values.clone()).filter(|values| !values.is_empty()))
     }
 
@@ -116,11 +150,13 @@ impl<H: Host> Session<'_, H> {
     /// # Errors
     /// Fails with the limit that stopped the search.
     pub fn best_plays(&mut self, position: &Position) -> Result<Vec<Play>, H::Error> {
-        if position.is_over() {
+        if self.is_decided(position) {
             return Ok(Vec::new());
         }
         let kept = if self.by_length(position) {
             PlayValue::Length(self.plays_left(position)?)
+        } else if self.by_levels(position) {
+            PlayValue::Levels(self.levels(position)?)
         } else {
             PlayValue::Value(self.value(position)?)
         };
@@ -131,14 +167,14 @@ impl<H: Host> Session<'_, H> {
 
     /// All plays that win; in trick play, those that take the most tricks.
     ///
-    /// For the goal of speed, those that win soonest come first.
+    /// For the goal of speed, those that win soonest come first; for that of levels, those that win most.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
     pub fn winning_plays(&mut self, position: &Position) -> Result<Vec<Play>, H::Error> {
         match self.value(position)? {
-            Value::Wins(false) => return Ok(Vec::new()),
-            Value::Wins(true) => {}
+            Value::Wins(wins) if !wins || self.is_decided(position) => return Ok(Vec::new()),
+            Value::Wins(_) => {}
             Value::Tricks(_) => return self.best_plays(position),
         }
         let mut values = self.values(position)?;
@@ -154,12 +190,13 @@ impl<H: Host> Session<'_, H> {
     ///
     /// In a shedding game of two hands, the first that wins soonest or loses latest. With the goal of
     /// winning only if few nodes find it, else any winning play, or the first legal play. With three
-    /// hands, a winning play or the first legal one. In trick play, the first that takes most tricks.
+    /// and four hands, a winning play or the first legal one. In trick play, the first that takes most tricks;
+    /// for the goal of levels, the first that wins most.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
     pub fn best(&mut self, position: &Position) -> Result<Option<Play>, H::Error> {
-        if position.is_over() {
+        if self.is_decided(position) {
             return Ok(None);
         }
         if let Some(best) = self.known(position, |known| known.answer.best.clone()) {
@@ -168,10 +205,11 @@ impl<H: Host> Session<'_, H> {
         match position {
             Position::Shedding(_) if self.goal == Goal::Win => return self.best_if_cheap(position),
             // So the value is known if a limit ends the search for the play.
-            Position::Landlord(_) => _ = self.value(position)?,
+            Position::Landlord(_) | Position::Guandan(_) => _ = self.value(position)?,
             _ => {}
         }
-        self.ask(position, Question::Best, |answer| answer.best.clone()).map(Some)
+        let question = if self.by_levels(position) { Question::MostLevels } else { Question::Best };
+        self.ask(position, question, |answer| answer.best.clone()).map(Some)
     }
 
     /// The best play of two hands for the goal of winning.

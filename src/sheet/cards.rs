@@ -4,12 +4,13 @@ use super::{Block, HandRow, Hands, Sheet};
 use crate::cards;
 use crate::games::Play;
 use crate::words::Words;
+use crate::words::cards::HandOrder;
 use crate::words::names::{Noun, capitalized};
 
 /// The sheet of some hands.
 #[must_use]
 pub fn hands(hands: &[cards::Hand], words: &Words) -> Sheet {
-    sheet(hands.iter().map(|hand| words.drawn(hand, false)).collect(), words)
+    sheet(hands.iter().map(|hand| words.drawn(hand, HandOrder::ByRank)).collect(), words)
 }
 
 /// The sheet of a play, with its kind.
@@ -21,7 +22,7 @@ pub fn play(play: &Play, words: &Words) -> Sheet {
 /// A hand under a label, with the number of its cards.
 #[must_use]
 pub fn held(hand: &cards::Hand, label: &str, words: &Words) -> Hands {
-    let (cards, count) = (words.drawn(hand, false), words.count(hand.len(), Noun::Card));
+    let (cards, count) = (words.drawn(hand, HandOrder::ByRank), words.count(hand.len(), Noun::Card));
     let hands = vec![HandRow {
         name: label.to_owned(),
         player: capitalized(label),

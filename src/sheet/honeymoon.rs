@@ -4,6 +4,7 @@ use super::{Bar, Block, HandRow, Hands, Sheet};
 use crate::honeymoon::{Action, Call, GameState, Phase, View};
 use crate::say;
 use crate::seats::Side;
+use crate::words::cards::HandOrder;
 use crate::words::honeymoon::figure;
 use crate::words::marks::Mark;
 use crate::words::names::Noun;
@@ -59,7 +60,7 @@ fn facts(view: &View, words: &Words) -> Vec<Block> {
     }
     if view.phase != Phase::Over {
         let (seat, held) = (view.side.name(), view.held());
-        let (cards, count) = (words.drawn(&held, true), words.count(held.len(), Noun::Card));
+        let (cards, count) = (words.drawn(&held, HandOrder::BySuit), words.count(held.len(), Noun::Card));
         let text = vec![Block::fact(words.name(seat).text, &*cards)];
         let hands = vec![HandRow { player: words.titled(seat), cards, count, ..HandRow::default() }];
         let drawn = vec![Block::Hands(Hands { hands, ..Hands::default() })];
@@ -99,10 +100,10 @@ pub fn game(game: &GameState, view: &View, moves: &[(Side, Action)], words: &Wor
 pub fn memory(view: &View, words: &Words) -> Sheet {
     let lang = words.lang;
     let known = lang.of(("Known in the other hand", "已知的对方手牌"));
-    let mut blocks = vec![Block::fact(known, words.drawn(&view.known_hand(), true))];
+    let mut blocks = vec![Block::fact(known, words.drawn(&view.known_hand(), HandOrder::BySuit))];
     if view.stock() > 0 {
         let unseen = lang.of(("Never seen", "没见过的牌"));
-        blocks.push(Block::fact(unseen, words.drawn(&view.unseen_hand(), true)));
+        blocks.push(Block::fact(unseen, words.drawn(&view.unseen_hand(), HandOrder::BySuit)));
     }
     Sheet::new(words, known, blocks)
 }

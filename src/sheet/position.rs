@@ -3,14 +3,20 @@
 use super::{Block, HandRow, Hands, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::words::Words;
+use crate::words::cards::HandOrder;
 use crate::words::marks::{Tone, verdict};
 use crate::words::names::Noun;
 use crate::words::verdicts::{in_tricks, round};
 
+/// Labels of all hands in a text.
+const HANDS: (&str, &str) = ("hands", "双方手牌");
+const FOUR: (&str, &str) = ("hands", "四家手牌");
+
 /// The sheet of a position; `value` is the side to move's, if it is known.
 #[must_use]
 pub fn sheet(position: &Position, value: Option<Value>, words: &Words) -> Sheet {
-    let mut blocks = vec![hands(position, words), rules(position, words)];
+    let mut blocks = vec![hands(position, words)];
+    blocks.extend(facts(position, words));
     if position.is_over() && in_tricks(position) {
         blocks.push(Block::note(words.all_played()));
     } else if position.is_over() {
@@ -34,12 +40,12 @@ pub fn hands(position: &Position, words: &Words) -> Block {
         } else {
             String::new()
         },
-        cards: words.drawn(hand, in_tricks(position)),
+        cards: words.drawn(hand, HandOrder::of(position)),
         count: words.count(hand.len(), Noun::Card),
         best: Vec::new(),
     });
     Block::Hands(Hands {
-        label: words.lang.of(("hands", "双方手牌")).to_owned(),
+        label: words.lang.of(if position.hands().len() == 4 { FOUR } else { HANDS }).to_owned(),
         hands: hands.collect(),
         table: words.to_beat(position, |play| words.drawn_in_list(play)),
     })
@@ -50,7 +56,7 @@ pub fn hands(position: &Position, words: &Words) -> Block {
 pub fn hands_with_best(position: &Position, best: Option<&Play>, words: &Words) -> Block {
     let mut block = hands(position, words);
     let (Block::Hands(drawn), Some(best)) = (&mut block, best) else { return block };
-    let cards = words.in_order(position.hand(), in_tricks(position));
+    let cards = words.in_order(position.hand(), HandOrder::of(position));
     let mut places = Vec::new();
     for card in best.cards().cards() {
         // The last one of equal cards lies on top.
@@ -60,10 +66,27 @@ pub fn hands_with_best(position: &Position, best: Option<&Play>, words: &Words) 
     block
 }
 
+/// The rules; for four hands also the teams, and who was out first.
+#[must_use]
+pub fn facts(position: &Position, words: &Words) -> Vec<Block> {
+    let teams = words.teams(position).map(|teams| Block::fact(words.lang.of(("teams", "两队")), teams));
+    let head = words.head(position).map(|(label, name)| Block::fact(label, name));
+    [rules(position, words)].into_iter().chain(teams).chain(head).collect()
+}
+
 /// The rules.
 #[must_use]
 pub fn rules(position: &Position, words: &Words) -> Block {
     Block::fact(words.lang.of(("rules", "规则")), words.rules_of(position))
+}
+
+/// The verdict with levels, if they are known, marked.
+#[must_use]
+pub fn told_with(position: &Position, value: Option<Value>, levels: Option<i8>, words: &Words) -> String {
+    match levels {
+        Some(levels) => verdict(&words.verdict_by_levels(position, levels), Tone::of_value(position, value)),
+        None => told(position, value, words),
+    }
 }
 
 /// The verdict, marked; without a value, that it is not decided.

@@ -6,9 +6,9 @@ use crate::games::{Play, Position, Value};
 use crate::say;
 use crate::seats::SEATINGS;
 use crate::words::Words;
+use crate::words::cards::HandOrder;
 use crate::words::figures::thousands;
 use crate::words::names::{Noun, Verb};
-use crate::words::verdicts::in_tricks;
 
 /// Most bars of a histogram.
 const MOST_BARS: usize = 16;
@@ -135,7 +135,7 @@ fn grid(listed: &[Option<SolvedPosition>], words: &Words) -> Block {
         };
         let position = &one.position;
         let hand = |seat: &&str| {
-            position.hand_of(seat).map_or(String::new(), |hand| words.hand_of(hand, in_tricks(position)))
+            position.hand_of(seat).map_or(String::new(), |hand| words.hand_of(hand, HandOrder::of(position)))
         };
         let table = position.to_beat().map(|play| {
             let play = words.play(&play);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::position::{hands_with_best, rules, told};
+use super::position::{facts, hands_with_best, told_with};
 use super::{Block, LabelledPlays, Sheet, plan, refutations, strategy};
 use crate::games::{Play, Position, Value};
 use crate::refutations::{LosingPlays, refutations as groups};
@@ -24,12 +24,17 @@ const WHY: Duration = Duration::from_millis(200);
 
 /// What is known of a position. `None` is not yet decided.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct SolutionFacts {
     /// Value for the side to move.
     pub value: Option<Value>,
+    /// Levels of the side to move, negative if it loses them, if they are the goal.
+    pub levels: Option<i8>,
+    /// True if the goal is reached or missed: no play is asked for.
+    pub decided: bool,
     /// The best play.
     pub best: Option<Play>,
-    /// All plays that keep the value.
+    /// All plays that keep the value, or the levels.
     pub winning: Option<Vec<Play>>,
     /// Best play to the end.
     pub line: Option<Vec<Play>>,
@@ -54,22 +59,27 @@ impl SolutionFacts {
         let value = session.find(|session| session.value(position))?;
         let best = session.find(|session| session.best(position))?.flatten();
         let line = session.find(|session| session.line(position))?;
-        // In a lost position every play loses, so there is nothing to search.
+        let by_levels = session.by_levels(position);
+        let levels = if by_levels { session.find(|session| session.levels(position))? } else { None };
+        let decided = session.is_decided(position);
+        // In a lost position every play loses, so there is nothing to search; but some lose fewer levels.
         let winning = match value {
+            _ if decided => None,
+            Some(_) if by_levels => session.find(|session| session.best_plays(position))?,
             None | Some(Value::Wins(false)) => None,
-            Some(_) if position.is_over() => None,
             Some(_) => session.find(|session| session.winning_plays(position))?,
         };
         let fastest = session.goal == Goal::Fastest;
         // A position can have too many plays to list.
-        let legal =
-            if position.is_over() { None } else { session.find(|session| session.plays(position, false))? };
+        let legal = if decided { None } else { session.find(|session| session.plays(position, false))? };
         let slow = !fastest
             && matches!(position, Position::Shedding(_))
             && session.known(position, |known| known.can_be_slow());
         let can_be_slow = slow && best.is_some();
         Ok(SolutionFacts {
             value,
+            levels,
+            decided,
             can_be_slow,
             best,
             winning,
@@ -85,7 +95,7 @@ impl SolutionFacts {
 /// The sheet of a solution.
 #[must_use]
 pub fn sheet(position: &Position, found: &SolutionFacts, words: &Words) -> Sheet {
-    let verdict = told(position, found.value, words);
+    let verdict = told_with(position, found.value, found.levels, words);
     let title = format!("{verdict} · {}", words.hands(position));
     let beside = advice(position, found, words);
     let drawn = vec![Block::Head { text: verdict.clone(), beside }];
@@ -93,15 +103,16 @@ pub fn sheet(position: &Position, found: &SolutionFacts, words: &Words) -> Sheet
         Block::Either { text: vec![Block::head(verdict)], drawn },
         hands_with_best(position, found.best.as_ref(), words),
     ];
-    let known = found.value.filter(|_| !position.is_over());
+    let known = found.value.filter(|_| !found.decided && !position.is_over());
     let chips = known.map(|_| chips(found, words)).filter(|chips| !chips.is_empty());
-    let mut text = vec![rules(position, words)];
+    let mut text = facts(position, words);
+    text.extend(levels_are_open(position, found, words).map(Block::note));
     text.extend(known.map(|value| best(position, value, found, words)).into_iter().flatten());
     blocks.push(Block::Either { text, drawn: chips.into_iter().map(Block::note).collect() });
     if known.is_some() {
         blocks.push(Block::Line(line(position, found, words)));
     }
-    blocks.push(Block::drawn(vec![rules(position, words)]));
+    blocks.push(Block::drawn(facts(position, words)));
     if let (true, true, Some(line)) = (known.is_some(), found.fastest, &found.line) {
         blocks.push(Block::fact(words.lang.of(("plays left", "余下手数")), line.len().to_string()));
     }
@@ -130,7 +141,7 @@ pub fn folds<H: Host>(
     folds: Folds,
     words: &Words,
 ) -> Result<Vec<Block>, H::Error> {
-    if found.value.is_none() || position.is_over() {
+    if found.value.is_none() || found.decided || position.is_over() {
         return Ok(Vec::new());
     }
     let mut blocks = Vec::new();
@@ -186,12 +197,20 @@ fn why<H: Host>(
     Ok(Some(refutations::folded(&shown, words)))
 }
 
+/// A sentence for a winner whose levels are not asked for.
+fn levels_are_open(position: &Position, found: &SolutionFacts, words: &Words) -> Option<String> {
+    (found.decided && !position.is_over()).then(|| words.levels_are_open())
+}
+
 /// A sentence of advice: the plays to make, and the result of the others. An open position has the limit that
 /// ended its search.
 fn advice(position: &Position, found: &SolutionFacts, words: &Words) -> String {
     let lang = words.lang;
     if position.is_over() {
         return String::new();
+    }
+    if let Some(open) = levels_are_open(position, found, words) {
+        return open;
     }
     let Some(value) = found.value else {
         return found.stop.map_or_else(String::new, |stop| {
@@ -210,7 +229,7 @@ fn advice(position: &Position, found: &SolutionFacts, words: &Words) -> String {
         return say!(lang, "Only play: {told}.", "只能出：{told}。");
     }
     let left = found.line.as_ref().map(Vec::len).filter(|_| found.fastest);
-    if value == Value::Wins(false) {
+    if value == Value::Wins(false) && found.levels.is_none() {
         let lost = lang.of(("Every play loses.", "怎么出都输。"));
         return match left {
             Some(left) => say!(
@@ -239,6 +258,15 @@ fn advice(position: &Position, found: &SolutionFacts, words: &Words) -> String {
     let passes = matches!(&winning[..], [only] if only.is_pass());
     let others = found.legal.map_or(0, |legal| legal.saturating_sub(winning.len()));
     let then = match (others, value) {
+        (0, _) if found.levels.is_some() => {
+            lang.of(("Every play gives as many levels.", "怎么出级数都一样。")).to_owned()
+        }
+        (1, _) if found.levels.is_some() => {
+            lang.of(("The other play is worse.", "另一种出法更差。")).to_owned()
+        }
+        _ if found.levels.is_some() => {
+            say!(lang, "The other {others} plays are worse.", "其余 {others} 种出法更差。")
+        }
         (0, Value::Wins(_)) => lang.of(("Every play wins.", "怎么出都赢。")).to_owned(),
         (0, _) => lang.of(("Every play takes as many tricks.", "怎么出墩数都一样。")).to_owned(),
         (1, Value::Wins(_)) => lang.of(("The other play loses.", "另一种出法会输。")).to_owned(),
@@ -272,12 +300,14 @@ fn one_of(plays: &[Play], told: &impl Fn(&Play) -> String, words: &Words) -> Str
 /// The winning plays with their kinds, the best one first.
 fn chips(found: &SolutionFacts, words: &Words) -> String {
     let Some(best) = &found.best else { return String::new() };
-    let Some(winning) = found.winning.as_ref().filter(|_| found.value != Some(Value::Wins(false))) else {
+    let lost = found.value == Some(Value::Wins(false));
+    let Some(winning) = found.winning.as_ref().filter(|_| !lost || found.levels.is_some()) else {
         return String::new();
     };
     let others = winning.iter().filter(|&play| play != best);
     let plays = std::iter::once(best).chain(others);
-    let chips = plays.zip(std::iter::once("★").chain(std::iter::repeat("✓")));
+    // No play of a loser is a good one.
+    let chips = plays.zip(std::iter::once("★").chain(std::iter::repeat(if lost { "★" } else { "✓" })));
     let told: Vec<String> = chips
         .take(MOST_CHIPS)
         .map(|(play, sign)| format!("{sign}{JOINT}{}", words.drawn_in_list(play).replace(' ', JOINT)))
@@ -295,16 +325,17 @@ fn best(position: &Position, value: Value, found: &SolutionFacts, words: &Words)
     let label = lang.of(("best", "最佳"));
     let Some(best) = &found.best else { return vec![Block::fact(label, words.open())] };
     let told = words.drawn_play(best);
-    if value == Value::Wins(false) {
+    if value == Value::Wins(false) && found.levels.is_none() {
         let lost = say!(lang, "{told}; every play loses", "{told}；怎么出都负");
         return vec![Block::fact(label, lost)];
     }
     let mut blocks = vec![Block::fact(label, told)];
-    let label = if in_tricks(position) {
-        lang.of(("most tricks", "得墩最多"))
-    } else {
-        lang.of(("winning plays", "能胜的出法"))
-    };
+    let label = lang.of(match (found.levels, in_tricks(position)) {
+        (Some(1..), _) => ("most levels", "升级最多"),
+        (Some(_), _) => ("fewest levels lost", "让对方升级最少"),
+        (None, true) => ("most tricks", "得墩最多"),
+        (None, false) => ("winning plays", "能胜的出法"),
+    });
     match &found.winning {
         None => blocks.push(Block::fact(label, words.open())),
         Some(plays) if plays.len() > 1 => blocks.push(Block::fact(label, words.listed(plays, MOST_PLAYS))),

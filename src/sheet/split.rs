@@ -4,6 +4,7 @@ use super::{Block, Sheet};
 use crate::cards::Hand;
 use crate::games::Play;
 use crate::say;
+use crate::words::cards::HandOrder;
 use crate::words::names::Noun;
 use crate::words::{Lang, Words};
 
@@ -34,13 +35,13 @@ pub struct SplitSheet {
 #[must_use]
 pub fn sheet(split: &SplitSheet, words: &Words) -> Sheet {
     let lang = words.lang;
-    let (hand, worth) = (words.drawn(&split.hand, false), worth(split, words));
+    let (hand, worth) = (words.drawn(&split.hand, HandOrder::ByRank), worth(split, words));
     let headline = words.labelled(&hand, &worth);
     let widest = split.plays.iter().map(|(_, reward)| reward.len()).max().unwrap_or(0);
     let mut left = split.hand.clone();
     let row = |(number, (play, reward)): (usize, &(Play, String))| {
         left = left.minus(&play.cards()).unwrap_or_default();
-        let rest = if left.is_empty() { "–".to_owned() } else { words.drawn(&left, false) };
+        let rest = if left.is_empty() { "–".to_owned() } else { words.drawn(&left, HandOrder::ByRank) };
         vec![
             format!("{number:>2}"),
             words.drawn_cards(play),

@@ -1,12 +1,13 @@
 //! Strategies: the winner, the hands, and a line for each choice of the losing side.
 
-use super::position::{self, hands, rules};
+use super::position::{self, facts, hands};
 use super::{Block, Sheet};
 use crate::games::{Play, Position};
 use crate::say;
 use crate::search::Stop;
-use crate::strategy::{Lines, Strategy};
+use crate::strategy::{Lines, Strategy, Then};
 use crate::words::Words;
+use crate::words::cards::HandOrder;
 use crate::words::names::{Noun, capitalized, side};
 use crate::words::verdicts::in_tricks;
 
@@ -36,7 +37,7 @@ pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, words: &Wo
     let told = hands_on_a_line(position, words);
     let title = format!("{verdict} · {told}");
     let lines = strategy.lines(most, words);
-    let has_lines = strategy.value.is_none() || !position.is_over();
+    let has_lines = strategy.then != Then::Over || !strategy.steps.is_empty();
     let (mut beside, mut extent) = (vec![told], Vec::new());
     extent.extend(plays_left(strategy, words));
     if has_lines {
@@ -44,12 +45,9 @@ pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, words: &Wo
         extent.push(capitalized(&self::extent(strategy, &lines, words)));
     }
     beside.retain(|part| !part.is_empty());
-    let page = position::told(position, strategy.value, words);
-    let drawn = vec![
-        Block::Head { text: page, beside: extent.join(" · ") },
-        hands(position, words),
-        rules(position, words),
-    ];
+    let page = position::told_with(position, strategy.value, strategy.levels, words);
+    let mut drawn = vec![Block::Head { text: page, beside: extent.join(" · ") }, hands(position, words)];
+    drawn.extend(facts(position, words));
     let text = vec![Block::Head { text: head, beside: beside.join(" · ") }];
     let mut blocks = vec![Block::Either { text, drawn }];
     if has_lines {
@@ -81,6 +79,13 @@ fn key(strategy: &Strategy, words: &Words) -> &'static str {
     if in_tricks(&strategy.position) {
         return words.lang.of(("Bold: the plays of the side to move.", "粗体：出牌方的出法。"));
     }
+    if strategy.position.hands().len() == 4 {
+        return words.lang.of((
+            "Bold: the winner's plays. S E N W: the seats. A partner who is not named passes. ! the other side can \
+             only pass. ■ the end. … not opened.",
+            "粗体：赢家的出法。南东北西：座位，没写的对家不要。! 对方只能不要。■ 结束。… 没有展开。",
+        ));
+    }
     words.lang.of((
         "Bold: the winner's plays. ! nothing beats it. ■ out. again: the other side leads again, read the \
          same lines. … not opened.",
@@ -91,7 +96,9 @@ fn key(strategy: &Strategy, words: &Words) -> &'static str {
 /// The winner, or the tricks of the side to move.
 fn verdict(strategy: &Strategy, words: &Words) -> String {
     let Some(value) = strategy.value else { return words.open() };
-    let verdict = words.verdict(&strategy.position, value);
+    let position = &strategy.position;
+    let by_levels = strategy.levels.map(|levels| words.verdict_by_levels(position, levels));
+    let verdict = by_levels.unwrap_or_else(|| words.verdict(position, value));
     [verdict].into_iter().chain(plays_left(strategy, words)).collect::<Vec<_>>().join(" · ")
 }
 
@@ -109,7 +116,7 @@ fn hands_on_a_line(position: &Position, words: &Words) -> String {
     if !in_order || named {
         return words.hands(position);
     }
-    let told = hands.iter().map(|(_, hand)| words.hand_of(hand, in_tricks(position)));
+    let told = hands.iter().map(|(_, hand)| words.hand_of(hand, HandOrder::of(position)));
     told.collect::<Vec<_>>().join(" | ")
 }
 

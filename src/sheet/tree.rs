@@ -1,6 +1,6 @@
 //! Trees of play: the position, and below it plays with their verdicts.
 
-use super::position::{hands, rules, told};
+use super::position::{facts, hands, told};
 use super::{Block, Sheet, Twig};
 use crate::games::{Play, Position, Value};
 use crate::say;
@@ -136,7 +136,8 @@ impl<'a> Writer<'a> {
         if self.place == Medium::Page {
             root.lead = lang.of(("Game tree", "出牌树")).into();
             blocks.push(Block::head(format!("{after}{}", told(position, value, words))));
-            blocks.extend([hands(position, words), rules(position, words)]);
+            blocks.push(hands(position, words));
+            blocks.extend(facts(position, words));
         } else {
             root = Twig { lead: lead.clone(), joint: " | ", verdict, ..root };
         }

@@ -35,6 +35,15 @@ fn of_group(position: &Position, group: &[&(Play, PlayValue)], words: &Words) ->
         PlayValue::Value(Value::Wins(false)) => {
             (say!(lang, "loses ✗ ({count})", "负 ✗（{count}）"), Some(false))
         }
+        PlayValue::Levels(levels) => {
+            let number = words.levels(levels);
+            let told = if levels > 0 {
+                say!(lang, "wins ✓ {number} ({count})", "胜 ✓ {number}（{count}）")
+            } else {
+                say!(lang, "loses ✗ {number} ({count})", "负 ✗ {number}（{count}）")
+            };
+            (told, Some(levels > 0))
+        }
         PlayValue::Length(plays) if group[0].1.wins() => {
             (say!(lang, "wins ✓ in {plays} plays ({count})", "胜 ✓，共 {plays} 手（{count}）"), Some(true))
         }

@@ -64,7 +64,7 @@ impl Sets<'_, '_> {
             _ => (Rc::clone(positions), Vec::new()),
         };
         let replies = self.replies(&positions)?;
-        let is_passed = |reply: &ReplyNames| matches!(reply[..], [play] if passed.contains(&play));
+        let is_passed = |reply: &ReplyNames| matches!(reply[..], [(_, play)] if passed.contains(&play));
         let (again, left): (Vec<_>, Vec<_>) =
             replies.iter().cloned().partition(|(reply, _)| is_passed(reply));
         let (mut groups, left) = self.play_offs(left)?;
@@ -96,7 +96,7 @@ impl Sets<'_, '_> {
     /// Returns true if every reply has an answer that all positions after it share.
     pub fn has_answers(&mut self, positions: &Set, passed: &[PlayNumber]) -> Result<bool, Stop> {
         for (reply, after) in self.replies(positions)?.iter() {
-            let is_passed = matches!(reply[..], [play] if passed.contains(&play));
+            let is_passed = matches!(reply[..], [(_, play)] if passed.contains(&play));
             if !is_passed && self.play_off(after)?.is_none() && self.common(after)?.is_empty() {
                 return Ok(false);
             }

@@ -47,9 +47,10 @@ impl<H: Host> Session<'_, H> {
     pub fn strategy(&mut self, position: &Position, most: usize) -> Result<Strategy, H::Error> {
         let found = self.value(position).and_then(|value| {
             let plays_left = if self.by_length(position) { Some(self.plays_left(position)?) } else { None };
-            Ok((value, plays_left))
+            let levels = if self.by_levels(position) { Some(self.levels(position)?) } else { None };
+            Ok((value, plays_left, levels))
         });
-        let (value, plays_left) = match found {
+        let (value, plays_left, levels) = match found {
             Ok(found) => found,
             Err(error) => {
                 let stop = self.host.limit(&error).ok_or(error)?;
@@ -57,15 +58,15 @@ impl<H: Host> Session<'_, H> {
                 return Ok(Strategy::unknown(position, value, Some(stop)));
             }
         };
-        let unknown = Strategy::unknown(position, Some(value), None);
-        if position.is_over() {
-            return Ok(unknown);
+        let unknown = Strategy { levels, ..Strategy::unknown(position, Some(value), None) };
+        if self.is_decided(position) {
+            return Ok(Strategy { then: Then::Over, ..unknown });
         }
-        let fastest = self.goal == Goal::Fastest && matches!(position, Position::Shedding(_));
+        let goal = if self.is_by_value(position) { Goal::Win } else { self.goal };
         let side = unknown.side().unwrap_or_default();
         // On one thread, so that every machine finds the same; its parts take few nodes.
         let found = self.run(position, Some(u64::MAX), |solver, control| {
-            search(solver, position, (side, fastest), most, control)
+            search(solver, position, (side, goal), most, control)
         });
         match found {
             Ok((steps, Then::Open, nodes, stop)) if steps.is_empty() && side == position.mover() => {
@@ -93,11 +94,11 @@ type Searched = (Vec<Step>, Then, Vec<Vec<Group>>, Option<Stop>);
 fn search(
     solver: &Solver,
     position: &Position,
-    (side, fastest): (&'static str, bool),
+    (side, goal): (&'static str, Goal),
     most: usize,
     control: &mut SearchControl,
 ) -> Result<Searched, Stop> {
-    let mut graph = StateGraph::new(solver, control, side, fastest);
+    let mut graph = StateGraph::new(solver, control, side, goal);
     let root = set(vec![graph.number(position.without_suits())]);
     let mut sets = Sets::new(graph);
     match built(&mut sets, &root, most) {

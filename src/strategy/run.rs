@@ -25,8 +25,8 @@ pub(super) struct Run {
     pub next: Option<Set>,
 }
 
-/// Plays of the losing side in their order: one, or those of both its seats.
-pub(super) type ReplyNames = Vec<PlayNumber>;
+/// Plays of the losing side in their order, each with its seat: one, or those of both its seats.
+pub(super) type ReplyNames = Vec<(u8, PlayNumber)>;
 
 /// The replies to the positions of a set, each with the positions after it.
 pub(super) type RepliesAfter = Rc<[(ReplyNames, Set)]>;
@@ -97,9 +97,10 @@ impl<'a, 't> Sets<'a, 't> {
                 found[place].1.push(at);
                 continue;
             }
+            let seat = self.graph.seat(at);
             for &play in self.graph.moves(at)?.iter().rev() {
                 if let Some(next) = self.graph.after(at, play)? {
-                    stack.push((next, made.iter().copied().chain([play]).collect()));
+                    stack.push((next, made.iter().copied().chain([(seat, play)]).collect()));
                 }
             }
         }
@@ -131,6 +132,11 @@ impl<'a, 't> Sets<'a, 't> {
             match self.after(&at, PASS)? {
                 Some(next) => at = next,
                 None => return Ok(None),
+            }
+            // A seat that is out in some of them changes who moves next.
+            let ours = self.graph.ours(at[0]);
+            if at.iter().any(|&one| self.graph.ours(one) != ours) {
+                return Ok(None);
             }
         }
         Ok(Some(at))
@@ -224,9 +230,16 @@ impl<'a, 't> Sets<'a, 't> {
         Ok(best.map(|(_, answer)| answer))
     }
 
-    /// Plays that empty the hand in all positions of a set, while the other side can only pass.
+    /// Plays that empty the hand in all positions of a set, while the other side can only pass; none if the
+    /// other side's play has ended the game, as one of Guandan can that decides the levels.
     pub fn play_off(&mut self, positions: &Set) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
-        if !self.graph.is_alone() || self.graph.in_tricks() {
+        if self.graph.in_tricks() {
+            return Ok(None);
+        }
+        if positions.iter().all(|&at| self.graph.is_over(at)) {
+            return Ok(Some([].into()));
+        }
+        if !self.graph.is_alone() {
             return Ok(None);
         }
         let Some(off) = self.play_off_of(positions[0])? else { return Ok(None) };
@@ -244,7 +257,7 @@ impl<'a, 't> Sets<'a, 't> {
 
     fn find_play_off(&mut self, at: PositionNumber) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
         // Nothing disturbs these plays, so they win without a search; but another one may win sooner.
-        let plays = if self.graph.is_fastest() { self.graph.answers(at)? } else { self.graph.moves(at)? };
+        let plays = if self.graph.is_exact() { self.graph.answers(at)? } else { self.graph.moves(at)? };
         let mut found: Option<Rc<[PlayNumber]>> = None;
         for &play in plays.iter().filter(|&&play| play != PASS) {
             let Some(next) = self.graph.after(at, play)? else { continue };
@@ -263,9 +276,12 @@ impl<'a, 't> Sets<'a, 't> {
 
     /// Returns true if these plays empty the hand in all positions, while the other side can only pass.
     pub fn is_play_off(&mut self, off: &[PlayNumber], positions: &[PositionNumber]) -> Result<bool, Stop> {
+        if off.is_empty() {
+            return Ok(positions.iter().all(|&at| self.graph.is_over(at)));
+        }
         let mut at = positions.to_vec();
         for (number, &play) in off.iter().enumerate() {
-            if self.graph.is_fastest() && !self.all_answer(&at, play)? {
+            if self.graph.is_exact() && !self.all_answer(&at, play)? {
                 return Ok(false);
             }
             let Some(next) = self.after(&at, play)? else { return Ok(false) };
@@ -310,10 +326,7 @@ impl Sets<'_, '_> {
 
     /// The plays of a reply.
     pub fn reply(&self, reply: &ReplyNames) -> Vec<strategy_tree::Step> {
-        // Of two seats against one, the last one moves last.
-        let first = if self.graph.is_alone() && !self.graph.has_two_seats() { 3 - reply.len() } else { 0 };
-        let seats = (first..).map(|seat| u8::try_from(seat).unwrap_or_default());
-        seats.zip(reply).map(|(seat, &play)| self.step(RunStep { seat, play, stands: false })).collect()
+        reply.iter().map(|&(seat, play)| self.step(RunStep { seat, play, stands: false })).collect()
     }
 }
 

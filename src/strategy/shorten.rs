@@ -222,7 +222,7 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     /// Groups of all replies, of which the winner passes some.
     fn reply_or_pass(&mut self, positions: &Set, passed: &[PlayNumber], bound: usize) -> Shortened<Groups> {
         let replies = self.sets.replies(positions)?;
-        let is_passed = |reply: &ReplyNames| matches!(reply[..], [play] if passed.contains(&play));
+        let is_passed = |reply: &ReplyNames| matches!(reply[..], [(_, play)] if passed.contains(&play));
         let (again, mut left): (Vec<_>, Vec<_>) =
             replies.iter().cloned().partition(|(reply, _)| is_passed(reply));
         let pass_line = usize::from(!again.is_empty());

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use ahash::AHashMap;
 
 use super::strategy_tree::Disambiguation;
-use crate::cards::Card;
+use crate::cards::{Card, Hand};
 use crate::games::{Play, PlayValue, Position, Question, Solver, Value};
+use crate::guandan::{Direction, Form};
 use crate::search::{SearchControl, Stop};
+use crate::session::{Goal, is_decided};
 use crate::shedding::list_to_value;
 
 /// Number of a position.
@@ -31,8 +33,8 @@ pub(super) struct StateGraph<'a, 't> {
     control: &'a mut SearchControl<'t>,
     /// The side whose strategy it is.
     side: &'static str,
-    /// True if only the soonest wins are answers.
-    fastest: bool,
+    /// What the side plays for.
+    goal: Goal,
     states: Vec<State>,
     numbers: AHashMap<Key, PositionNumber>,
     plays: Vec<Play>,
@@ -42,13 +44,20 @@ pub(super) struct StateGraph<'a, 't> {
     successors: AHashMap<(PositionNumber, PlayNumber), PositionNumber>,
 }
 
-/// What tells a position from others: the hands, the shape of the play on the table, its owner and the turn.
-type Key = ([u64; 3], u64, Option<&'static str>, &'static str);
+/// What tells a position from others.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    /// The hands, the shape of the play on the table, its owner and the turn.
+    Counts([u64; 3], u64, Option<&'static str>, &'static str),
+    /// See [`Position::state`](crate::guandan::Position::state).
+    Guandan(([Hand; 4], Form, Direction, Direction, Option<Direction>)),
+}
 
 struct State {
     position: Position,
-    /// Index of the seat to move, if it is of the side whose strategy it is.
-    ours: Option<u8>,
+    /// Index of the seat to move, and true if it is of the side whose strategy it is.
+    seat: u8,
+    is_ours: bool,
     over: bool,
     moves: Option<Rc<[PlayNumber]>>,
     answers: Option<Rc<[PlayNumber]>>,
@@ -59,14 +68,14 @@ impl<'a, 't> StateGraph<'a, 't> {
         solver: &'a Solver,
         control: &'a mut SearchControl<'t>,
         side: &'static str,
-        fastest: bool,
+        goal: Goal,
     ) -> StateGraph<'a, 't> {
         let pass = Play::pass();
         StateGraph {
             solver,
             control,
             side,
-            fastest,
+            goal,
             states: Vec::new(),
             numbers: AHashMap::new(),
             names: AHashMap::from_iter([(pass.clone(), PASS)]),
@@ -78,21 +87,30 @@ impl<'a, 't> StateGraph<'a, 't> {
 
     /// Number of a position.
     pub fn number(&mut self, position: Position) -> PositionNumber {
+        // Suits that a play has made idle are forgotten; in other games they are from the start.
+        let is_guandan = matches!(position, Position::Guandan(_));
+        let position = if is_guandan { position.without_suits() } else { position };
         let key = key(&position);
         if let Some(&at) = self.numbers.get(&key) {
             return at;
         }
         let at = PositionNumber::try_from(self.states.len()).expect("memory ends before the numbers do");
-        let (seat, over) = (seat_to_move(&position), position.is_over());
-        let ours = (position.mover() == self.side).then_some(seat);
+        let (seat, over) = (seat_to_move(&position), is_decided(&position, self.goal));
+        let is_ours = position.mover() == self.side;
         self.numbers.insert(key, at);
-        self.states.push(State { position, ours, over, moves: None, answers: None });
+        self.states.push(State { position, seat, is_ours, over, moves: None, answers: None });
         at
     }
 
     /// The seat to move, if it is of the side whose strategy it is.
     pub fn ours(&self, at: PositionNumber) -> Option<u8> {
-        self.states[at as usize].ours
+        let State { seat, is_ours, .. } = self.states[at as usize];
+        is_ours.then_some(seat)
+    }
+
+    /// The seat to move.
+    pub fn seat(&self, at: PositionNumber) -> u8 {
+        self.states[at as usize].seat
     }
 
     pub fn is_over(&self, at: PositionNumber) -> bool {
@@ -115,9 +133,9 @@ impl<'a, 't> StateGraph<'a, 't> {
         matches!(self.states[0].position, Position::Tricks(_))
     }
 
-    /// Returns true if only the soonest wins are answers.
-    pub const fn is_fastest(&self) -> bool {
-        self.fastest
+    /// Returns true if only the best wins are answers: the soonest, or those of the most levels.
+    pub fn is_exact(&self) -> bool {
+        self.goal != Goal::Win
     }
 
     pub fn play(&self, name: PlayNumber) -> &Play {
@@ -169,14 +187,16 @@ impl<'a, 't> StateGraph<'a, 't> {
     }
 
     fn mark_ambiguous(&mut self, plays: &[Play]) {
+        // The pass and the cards of trick play are never ambiguous. Plays of Guandan say what wild cards are, but
+        // a straight can be a straight flush.
         let cards = |play: &Play| match play {
-            Play::Shedding(play) => play.cards().counts().bits(),
-            Play::Card(_) => 0,
+            Play::Shedding(play) => Some((play.cards().counts().bits(), String::new())),
+            Play::Guandan(..) => Some((0, play.to_string())),
+            Play::Card(_) => None,
         };
-        // The pass and the cards of trick play are never ambiguous.
-        let mut listed: Vec<_> =
-            plays.iter().map(|play| (cards(play), play)).filter(|(cards, _)| *cards > 0).collect();
-        listed.sort_by_key(|(cards, _)| *cards);
+        let named = plays.iter().filter(|play| !play.is_pass());
+        let mut listed: Vec<_> = named.filter_map(|play| Some((cards(play)?, play))).collect();
+        listed.sort_by(|(one, _), (other, _)| one.cmp(other));
         for same in listed.chunk_by(|(one, _), (other, _)| one == other).filter(|same| same.len() > 1) {
             for (_, play) in same {
                 let of_kind = same.iter().filter(|(_, other)| other.kind() == play.kind()).count();
@@ -190,13 +210,17 @@ impl<'a, 't> StateGraph<'a, 't> {
         }
     }
 
-    /// The plays of our side that keep the value; of the soonest wins only those, if they are asked for.
+    /// The plays of our side that keep the value; of the best wins only those, if they are asked for.
     pub fn answers(&mut self, at: PositionNumber) -> Result<Rc<[PlayNumber]>, Stop> {
         if let Some(answers) = &self.states[at as usize].answers {
             return Ok(Rc::clone(answers));
         }
         self.step()?;
-        let question = if self.fastest { Question::Lengths } else { Question::Values };
+        let question = match self.goal {
+            Goal::Win => Question::Values,
+            Goal::Fastest => Question::Lengths,
+            Goal::Levels => Question::LevelsByPlay,
+        };
         let values = if self.is_over(at) {
             Vec::new()
         } else {
@@ -206,7 +230,7 @@ impl<'a, 't> StateGraph<'a, 't> {
         let keeps = |value: PlayValue| match value {
             PlayValue::Value(Value::Wins(wins)) => wins,
             PlayValue::Value(Value::Tricks(_)) => Some(value.rank()) == best,
-            PlayValue::Length(_) => value.wins() && Some(value.rank()) == best,
+            PlayValue::Length(_) | PlayValue::Levels(_) => value.wins() && Some(value.rank()) == best,
         };
         let kept: Vec<bool> = values.iter().map(|&(_, value)| keeps(value)).collect();
         let moves = self.keep_moves(at, values.into_iter().map(|(play, _)| play).collect());
@@ -258,8 +282,9 @@ fn key(position: &Position) -> Key {
             let hands = [tricks.first(), tricks.second()].map(|hand| cards_of(hand.cards()));
             ([hands[0], hands[1], 0], tricks.to_beat().map_or(0, |card| cards_of(&[*card])))
         }
+        Position::Guandan(of_four) => return Key::Guandan(of_four.state()),
     };
-    (hands, table, position.by(), position.turn())
+    Key::Counts(hands, table, position.by(), position.turn())
 }
 
 /// Cards of trick play as a set.

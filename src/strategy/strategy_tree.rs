@@ -61,6 +61,8 @@ pub struct Strategy {
     pub value: Option<Value>,
     /// Number of plays and passes until the end, if the goal is to win soon.
     pub plays_left: Option<u32>,
+    /// Levels of the side to move, negative if it loses them, if they are the goal.
+    pub levels: Option<i8>,
     /// The plays of the winner's side before the first reply.
     pub steps: Vec<Step>,
     /// What follows them.
@@ -77,7 +79,7 @@ impl Strategy {
     pub fn unknown(position: &Position, value: Option<Value>, stop: Option<Stop>) -> Strategy {
         let then = if position.is_over() { Then::Over } else { Then::Open };
         let (position, steps, nodes) = (position.clone(), Vec::new(), Vec::new());
-        Strategy { position, value, plays_left: None, steps, then, nodes, stop }
+        Strategy { position, value, plays_left: None, levels: None, steps, then, nodes, stop }
     }
 
     /// The side whose strategy it is.

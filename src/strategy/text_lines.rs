@@ -10,6 +10,7 @@ use crate::games::{Play, Position};
 use crate::say;
 use crate::words::Words;
 use crate::words::marks::{Mark, plain};
+use crate::words::names::side;
 
 /// Blanks for each level.
 const LEVEL: usize = 3;
@@ -130,7 +131,7 @@ impl<'a> Writer<'a> {
         match groups {
             [only] if only.then != Then::Again => {
                 let replies = self.replies(&only.replies.iter().collect::<Vec<_>>(), true, false);
-                text.extend([" · ", &replies, ": ", &self.answer(&only.steps)]);
+                text.extend([" · ", &replies, ":", &self.after_replies(&only.steps)]);
                 self.add_end(only.then, level, text, lines);
             }
             _ => self.add_groups(groups, level + 1, lines),
@@ -144,9 +145,13 @@ impl<'a> Writer<'a> {
             let replies = self.replies(replies, alone, last == Some(number));
             let (mut below, answer) = (
                 Vec::new(),
-                if group.then == Then::Again { self.again() } else { self.answer(&group.steps) },
+                if group.then == Then::Again {
+                    format!(" {}", self.again())
+                } else {
+                    self.after_replies(&group.steps)
+                },
             );
-            let mut text = format!("{replies}: {answer}");
+            let mut text = format!("{replies}:{answer}");
             if group.then != Then::Again {
                 self.add_end(group.then, level, &mut text, &mut below);
             }
@@ -203,7 +208,7 @@ impl<'a> Writer<'a> {
         say!(lang, "{pass}, again", "{pass}, 同")
     }
 
-    fn replies(self, replies: &[&Vec<Step>], alone: bool, is_else: bool) -> String {
+    fn replies(self, replies: &[&'a Vec<Step>], alone: bool, is_else: bool) -> String {
         let lang = self.words.lang;
         if alone && replies.len() > 1 {
             return lang.of(("all replies", "怎么应")).to_owned();
@@ -211,9 +216,65 @@ impl<'a> Writer<'a> {
         if is_else {
             return lang.of(("else", "其余")).to_owned();
         }
-        let mut replies: Vec<_> = replies.iter().map(|reply| (order(reply), self.run(reply))).collect();
+        if self.is_of_four() {
+            return self.replies_of_four(replies);
+        }
+        let mut replies: Vec<_> = replies.iter().map(|reply| (order(*reply), self.run(reply))).collect();
         replies.sort();
         replies.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")
+    }
+
+    fn is_of_four(self) -> bool {
+        self.strategy.position.seating().len() == 4
+    }
+
+    /// Replies of four hands, each under its seat: `E 5, 6, E pass W 7`. All passes stand there: a seat that is
+    /// out makes none.
+    fn replies_of_four(self, replies: &[&'a Vec<Step>]) -> String {
+        let mut replies: Vec<Vec<&Step>> = replies.iter().map(|reply| reply.iter().collect()).collect();
+        replies.sort_by_key(|steps| (steps.first().map(|step| step.seat), order(steps.iter().copied())));
+        let (mut told, mut before) = (Vec::new(), None);
+        for steps in replies {
+            let only = steps.first().filter(|_| steps.len() == 1).map(|step| step.seat);
+            told.push(self.run_of_four(&steps, before.filter(|_| only.is_some())));
+            before = only;
+        }
+        told.join(", ")
+    }
+
+    /// Plays of a team of four, each under its seat unless `before` has made one.
+    fn run_of_four(self, steps: &[&Step], mut before: Option<usize>) -> String {
+        let mut text = String::new();
+        for step in steps {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            if before != Some(step.seat) {
+                text.extend([&self.seat(step.seat), " "]);
+            }
+            before = Some(step.seat);
+            text.push_str(&self.play(step, false));
+            if step.stands {
+                text.push('!');
+            }
+        }
+        text
+    }
+
+    /// The first letter of a seat, or the name of its player.
+    fn seat(self, seat: usize) -> String {
+        let (seat, _) = self.strategy.position.seating()[seat];
+        let name = self.words.name(seat);
+        if name != side(seat, self.words.lang) {
+            return name.text;
+        }
+        name.text.chars().take(1).flat_map(char::to_uppercase).collect()
+    }
+
+    /// The winner's plays after replies; none if the game has ended.
+    fn after_replies(self, steps: &[Step]) -> String {
+        let answer = self.answer(steps);
+        if answer.is_empty() { answer } else { format!(" {answer}") }
     }
 
     /// The winner's plays, marked. In trick play no side wins.
@@ -224,6 +285,12 @@ impl<'a> Writer<'a> {
 
     /// Plays of one side in their order. Those of two seats are pairs.
     fn run(self, steps: &[Step]) -> String {
+        if self.is_of_four() {
+            // A pass that another play of the team follows is left out.
+            let named =
+                steps.iter().enumerate().filter(|(n, step)| !step.play.is_pass() || n + 1 == steps.len());
+            return self.run_of_four(&named.map(|(_, step)| step).collect::<Vec<_>>(), None);
+        }
         let [down, up] = [1, 2];
         let mut text = String::new();
         for (number, step) in steps.iter().enumerate() {
@@ -270,9 +337,9 @@ impl<'a> Writer<'a> {
 }
 
 /// Order of replies: short plays first, passes last.
-fn order(reply: &[Step]) -> Vec<(usize, Play)> {
+fn order<'a>(reply: impl IntoIterator<Item = &'a Step>) -> Vec<(usize, Play)> {
     let size = |play: &Play| if play.is_pass() { usize::MAX } else { play.cards().len() };
-    reply.iter().map(|step| (size(&step.play), step.play.clone())).collect()
+    reply.into_iter().map(|step| (size(&step.play), step.play.clone())).collect()
 }
 
 /// Numbers lines that occur again below other lines, and leaves them out there.

@@ -4,12 +4,43 @@ use super::marks::{JOINT, Mark};
 use super::names::{Subject, Verb};
 use super::{Lang, Words};
 use crate::cards::{Card, Hand, Rank, Style, Suit};
-use crate::games::Play;
+use crate::games::{Play, Position, Rules};
+use crate::guandan::Guandan;
 use crate::tricks::height;
 
 /// Letters of the red suits and of red cards in texts, and their signs.
 const RED: [char; 4] = ['D', 'H', '♦', '♥'];
 const SUITS: [char; 8] = ['C', 'D', 'H', 'S', '♣', '♦', '♥', '♠'];
+
+/// How the hands of a game are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HandOrder {
+    /// By rank, with suits if the words show them.
+    #[default]
+    ByRank,
+    /// By suit, in trick play.
+    BySuit,
+    /// In Guandan, from the jokers and the level down, with the suits that the cards have: they can matter.
+    ByLevel(Guandan),
+}
+
+impl From<Rules> for HandOrder {
+    fn from(rules: Rules) -> HandOrder {
+        match rules {
+            Rules::Shedding(_) => HandOrder::ByRank,
+            Rules::Tricks(_) => HandOrder::BySuit,
+            Rules::Guandan(rules) => HandOrder::ByLevel(rules),
+        }
+    }
+}
+
+impl HandOrder {
+    /// The order for a position.
+    #[must_use]
+    pub fn of(position: &Position) -> HandOrder {
+        HandOrder::from(position.rules())
+    }
+}
 
 impl Words {
     /// A hand as text; `no cards` if it is empty.
@@ -37,32 +68,47 @@ impl Words {
         if told.is_empty() { self.hand(hand) } else { told.join(" ") }
     }
 
-    /// A hand of a position: by suit in trick play.
+    /// A hand of Guandan as text, from the high cards down: `B 2H2S A 9S9D`.
+    fn hand_by_level(&self, hand: &Hand, rules: Guandan) -> String {
+        let cards = by_level(hand, rules);
+        let same = cards.chunk_by(|a, b| a.rank == b.rank && a.suit.is_some() == b.suit.is_some());
+        let told: Vec<String> =
+            same.map(|cards| cards.iter().map(Card::to_string).collect::<String>()).collect();
+        if told.is_empty() { self.hand(hand) } else { self.cards(&told.join(" ")) }
+    }
+
+    /// A hand of a position.
     #[must_use]
-    pub fn hand_of(&self, hand: &Hand, in_tricks: bool) -> String {
-        if in_tricks { self.hand_by_suit(hand) } else { self.hand(hand) }
+    pub fn hand_of(&self, hand: &Hand, order: HandOrder) -> String {
+        match order {
+            HandOrder::ByRank => self.hand(hand),
+            HandOrder::BySuit => self.hand_by_suit(hand),
+            HandOrder::ByLevel(rules) => self.hand_by_level(hand, rules),
+        }
     }
 
     /// A hand as text, which a page draws as cards.
     #[must_use]
-    pub fn drawn(&self, hand: &Hand, in_tricks: bool) -> String {
+    pub fn drawn(&self, hand: &Hand, order: HandOrder) -> String {
         if hand.is_empty() {
             return self.hand(hand);
         }
-        let text = super::marks::plain(&self.hand_of(hand, in_tricks));
-        Mark::Cards.of(&text, &self.faces(hand, in_tricks))
+        let text = super::marks::plain(&self.hand_of(hand, order));
+        Mark::Cards.of(&text, &self.faces(hand, order))
     }
 
     /// Cards that a page draws, the high ones first, separated by spaces; in trick play by suits, with two
     /// spaces between them.
     #[must_use]
-    pub fn faces(&self, hand: &Hand, in_tricks: bool) -> String {
-        let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
-        let cards = self.in_order(&hand, in_tricks);
+    pub fn faces(&self, hand: &Hand, order: HandOrder) -> String {
+        let shows_suits = self.suits || order != HandOrder::ByRank;
+        let hand = if shows_suits { hand.clone() } else { hand.without_suits() };
+        let cards = self.in_order(&hand, order);
         let mut faces = String::new();
         for (i, card) in cards.iter().enumerate() {
             if i > 0 {
-                faces.push_str(if in_tricks && cards[i - 1].suit != card.suit { "  " } else { " " });
+                let parts = order == HandOrder::BySuit && cards[i - 1].suit != card.suit;
+                faces.push_str(if parts { "  " } else { " " });
             }
             faces.push_str(&self.face(*card));
         }
@@ -71,8 +117,12 @@ impl Words {
 
     /// The cards of a hand in the order in which a page draws them.
     #[must_use]
-    pub fn in_order(&self, hand: &Hand, in_tricks: bool) -> Vec<Card> {
-        if in_tricks { by_suit(hand) } else { hand.cards().iter().rev().copied().collect() }
+    pub fn in_order(&self, hand: &Hand, order: HandOrder) -> Vec<Card> {
+        match order {
+            HandOrder::ByRank => hand.cards().iter().rev().copied().collect(),
+            HandOrder::BySuit => by_suit(hand),
+            HandOrder::ByLevel(rules) => by_level(hand, rules),
+        }
     }
 
     /// A card: `10♠`, `小王`.
@@ -132,11 +182,18 @@ impl Words {
     /// assert_eq!(short("99TTJJ", Lang::English), "99–JJ");
     /// assert_eq!(short("6789T", Lang::English), "6–10");
     /// assert_eq!(short("333444 6 R", Lang::Chinese), "333–444 大王6");
+    /// let rules: Rules = "guandan:2".parse().unwrap();
+    /// let trio = rules.read_cards(&"4S 4D TS TD 2H".parse().unwrap()).unwrap();
+    /// let words = Words { signs: true, ..Words::new(Lang::English) };
+    /// assert_eq!(words.short(&trio), "10♦10♠ 4♦4♠ 2♥=10");
     /// ```
     #[must_use]
     pub fn short(&self, play: &Play) -> String {
         if play.is_pass() {
             return self.play(play);
+        }
+        if let Play::Guandan(..) = play {
+            return super::marks::plain(&self.cards(&meant(play)));
         }
         let text = |cards: &[Card]| {
             let shown = |card: &Card| if self.suits { *card } else { Card { suit: None, ..*card } };
@@ -165,11 +222,21 @@ impl Words {
     /// assert_eq!(compact("3456789TJQKA", Lang::English), "3–A");
     /// assert_eq!(compact("9999TT44", Lang::English), "9999441010");
     /// assert_eq!(compact("888R", Lang::Chinese), "888大王");
+    /// let guandan = |text: &str| {
+    ///     let rules: Rules = "guandan:2".parse().unwrap();
+    ///     Words::new(Lang::English).compact(&rules.read_cards(&text.parse().unwrap()).unwrap())
+    /// };
+    /// let told = ["33444", "A2345", "55 2H", "5S 6S 7S 9S 2H", "TS JS QS KS AS"].map(guandan);
+    /// let told = told.map(|text| canju::words::marks::plain(&text));
+    /// assert_eq!(told, ["44433", "A–5", "55♥2=5", "♠5♠6♠7♠9♥2=♠8", "♠10–A"]);
     /// ```
     #[must_use]
     pub fn compact(&self, play: &Play) -> String {
         if play.is_pass() {
             return self.play(play);
+        }
+        if let Play::Guandan(..) = play {
+            return self.compact_of_guandan(play);
         }
         let in_tricks = play.kind() == "card";
         let letters = |cards: &[Card]| -> String {
@@ -185,6 +252,25 @@ impl Words {
                 format!("{}–{}", end(low), end(high))
             },
         )
+    }
+
+    /// A play of Guandan without blanks: the ends of a row, a straight flush with its suit.
+    fn compact_of_guandan(&self, play: &Play) -> String {
+        let cards = core_first(play);
+        let first = cards.first().and_then(|(card, _)| card.suit);
+        let is_flush = play.kind() == "straight flush";
+        // Other suits can tell a play from a play like it.
+        let is_plain = cards.iter().all(|(card, meant)| meant.is_none() && (is_flush || card.suit.is_none()));
+        let Some((low, high, width)) = play.chain().filter(|_| is_plain && play.length() > 2) else {
+            let told = |&(card, meant): &(Card, Option<Card>)| {
+                let meant = meant.map(|meant| format!("={}", self.card(meant)));
+                self.card(card) + &meant.unwrap_or_default()
+            };
+            return cards.iter().map(told).collect();
+        };
+        let end = |rank: Rank| self.card(Card::plain(rank)).repeat(width);
+        let low = if is_flush { self.card(Card { rank: low, suit: first }) } else { end(low) };
+        format!("{low}–{}", end(high))
     }
 
     /// A card in a row of cards: `10`, `♠A` in trick play.
@@ -220,11 +306,18 @@ impl Words {
             return self.play(play);
         }
         let (core, kickers) = play.parts();
-        let face = |card: &Card| self.face(if self.suits { *card } else { Card { suit: None, ..*card } });
+        let suits = self.suits || matches!(play, Play::Guandan(..));
+        let face = |card: &Card| self.face(if suits { *card } else { Card { suit: None, ..*card } });
         let faces: Vec<String> = core.iter().chain(&kickers).map(face).collect();
         let text = super::marks::plain(&self.cards(&self.text_of(play)));
-        Mark::Cards.of(&text, &faces.join(" "))
-            + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of(&format!(" ({name})"), name))
+        // Cards on felt do not show what a wild one stands for.
+        let meant = play.meant().into_iter().filter_map(|(card, meant)| Some((card, meant?)));
+        let meant = meant.map(|(card, meant)| format!("{}={}", self.face(card), self.face(meant)));
+        let kind = |name: &str| {
+            let parts: Vec<String> = std::iter::once(name.to_owned()).chain(meant).collect();
+            Mark::Kind.of(&format!(" ({name})"), &parts.join(self.comma()))
+        };
+        Mark::Cards.of(&text, &faces.join(" ")) + &self.kind(play).map_or(String::new(), kind)
     }
 
     /// A play in a list, which a page draws as a chip. A text leaves out the kind.
@@ -276,7 +369,7 @@ impl Words {
     }
 
     fn text_of(&self, play: &Play) -> String {
-        if self.suits || play.kind() == "card" {
+        if self.suits || !matches!(play, Play::Shedding(_)) {
             play.to_string()
         } else {
             play.cards().without_suits().to_string().replace(' ', "")
@@ -303,6 +396,34 @@ pub fn by_suit(hand: &Hand) -> Vec<Card> {
     let mut cards = hand.cards().to_vec();
     cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(card.rank))));
     cards
+}
+
+/// The cards of a hand of Guandan: from the jokers down to the 2, the wild cards before the others of the level.
+#[must_use]
+pub fn by_level(hand: &Hand, rules: Guandan) -> Vec<Card> {
+    let mut cards = hand.cards().to_vec();
+    cards.sort_by_key(|card| std::cmp::Reverse(rules.order(*card)));
+    cards
+}
+
+/// The cards of a play of Guandan with the cards that wild ones stand for, which come last. Before them, the
+/// trio comes before its pair.
+fn core_first(play: &Play) -> Vec<(Card, Option<Card>)> {
+    let mut cards = play.meant();
+    let core = play.rank().filter(|_| play.kind() == "trio+pair");
+    cards.sort_by_key(|(card, meant)| (meant.is_some(), core.is_some_and(|core| core != card.rank)));
+    cards
+}
+
+/// A play of Guandan as text: `4S4D 3S3C 2H=4`.
+fn meant(play: &Play) -> String {
+    let cards = core_first(play);
+    let same = cards.chunk_by(|(a, _), (b, meant)| a.rank == b.rank && meant.is_none());
+    let card = |(card, meant): &(Card, Option<Card>)| match meant {
+        Some(meant) => format!("{card}={meant}"),
+        None => card.to_string(),
+    };
+    same.map(|cards| cards.iter().map(card).collect::<String>()).collect::<Vec<_>>().join(" ")
 }
 
 /// A word of cards with 10 for T, and joints between the ranks next to it: `8910JQ` is hard to read.

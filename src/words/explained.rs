@@ -20,6 +20,11 @@ impl Words {
     pub fn explained(&self, rules: &Rules) -> Vec<String> {
         match rules {
             Rules::Shedding(rules) => self.explained_shedding(rules),
+            Rules::Guandan(guandan) => {
+                let mut lines = vec![self.sentence(&self.rules(rules))];
+                lines.extend(guandan.explained().map(|told| self.lang.of(told).to_owned()));
+                lines
+            }
             Rules::Tricks(_) => vec![self.sentence(&self.rules(rules)), self.lang.of(TRICKS).to_owned()],
         }
     }

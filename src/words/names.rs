@@ -45,7 +45,8 @@ pub fn short(name: &Subject) -> Subject {
 #[must_use]
 pub fn side(name: &str, lang: Lang) -> Subject {
     let told = lang.of((name, chinese(name)));
-    Subject { text: told.to_owned(), several: seats_of(name).len() > 1 }
+    // A pair of seats, as `south-north`, is one team.
+    Subject { text: told.to_owned(), several: seats_of(name).len() > 1 && !name.contains('-') }
 }
 
 /// The name of a side, made of the names of its players; the word for the side if they have none.

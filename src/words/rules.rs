@@ -3,6 +3,7 @@
 use super::Words;
 use crate::cards::Suit;
 use crate::games::{Position, Rules};
+use crate::guandan::Guandan;
 use crate::say;
 use crate::shedding::{self, tables};
 use crate::tricks::HoneymoonBridge;
@@ -25,6 +26,7 @@ impl Words {
                 let game = self.lang.of(tricks.title());
                 format!("{game}{}{}", self.semicolon(), self.trump_sign(rules).unwrap_or_default())
             }
+            Rules::Guandan(rules) => self.guandan_rules(*rules),
         }
     }
 
@@ -41,6 +43,7 @@ impl Words {
         self.lang.of(match rules {
             Rules::Shedding(rules) => rules.title(),
             Rules::Tricks(tricks) => tricks.title(),
+            Rules::Guandan(_) => Guandan::TITLE,
         })
     }
 
@@ -61,6 +64,19 @@ impl Words {
         let told = rules.settings_unlike(base).map(|(switch, one)| self.lang.of(switch.told(one)).to_owned());
         let parts = std::iter::once(self.game(rules.title(), rules.game)).chain(forms).chain(told);
         parts.collect::<Vec<_>>().join(self.semicolon())
+    }
+
+    /// The level and the switches of Guandan that are not the usual ones: `Guandan; level 2; a low ace is in no
+    /// row`.
+    fn guandan_rules(&self, rules: Guandan) -> String {
+        let (lang, level) = (self.lang, rules.level().to_string().replace('T', "10"));
+        let told = say!(lang, "level {level}", "打 {level}");
+        let parts = [lang.of(Guandan::TITLE).to_owned(), told].into_iter();
+        let switches = rules
+            .switches_told()
+            .into_iter()
+            .map(|told| lang.of((told.english(), told.chinese())).to_owned());
+        parts.chain(switches).collect::<Vec<_>>().join(self.semicolon())
     }
 
     /// The rules of a position, with a note if its cards look like bridge but the rules do not.
@@ -115,6 +131,10 @@ impl Words {
                 _ if rules.game.is_table => self.shedding_rules(rules),
                 _ => self.lang.of(shedding_difference(rules)).to_owned(),
             },
+            Rules::Guandan(rules) => {
+                let rules = self.guandan_rules(*rules);
+                say!(self.lang, "another game: {rules}", "另一种游戏：{rules}")
+            }
             Rules::Tricks(HoneymoonBridge { trump: None, .. }) => {
                 say!(self.lang, "another game: tricks, without a trump", "另一种游戏：墩牌，无将")
             }

@@ -1,7 +1,8 @@
 //! Sides, verdicts and hands of a position in words.
 
-use super::Words;
+use super::cards::HandOrder;
 use super::names::{self, Subject, Verb, does};
+use super::{Lang, Words};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Value};
 use crate::say;
@@ -48,7 +49,7 @@ impl Words {
             Value::Tricks(tricks) => self.takes(position, tricks as usize),
             Value::Wins(_) => {
                 let winner = self.side(position.winner_by(value).unwrap_or_default()).inside(self.lang);
-                let verb = if position.is_over() { Verb::HasWon } else { Verb::Wins };
+                let verb = if position.winner().is_some() { Verb::HasWon } else { Verb::Wins };
                 winner.clause(verb, self.lang)
             }
         }
@@ -60,6 +61,55 @@ impl Words {
         let taken = self.name(position.turn()).inside(self.lang).clause(Verb::Takes, self.lang);
         let all = position.hand().len();
         say!(self.lang, "{taken} {tricks} of {all} tricks", "{taken} {tricks}/{all} 墩")
+    }
+
+    /// A clause with the winner and its levels, which are those of the side to move: `south-north wins 3 levels`.
+    #[must_use]
+    pub fn verdict_by_levels(&self, position: &Position, levels: i8) -> String {
+        let mover = position.mover();
+        let winner = if levels > 0 { mover } else { position.rival_of(mover) };
+        let verb = if position.is_over() { Verb::HasWon } else { Verb::Wins };
+        let wins = self.side(winner).inside(self.lang).clause(verb, self.lang);
+        let number = self.levels(levels.abs());
+        say!(self.lang, "{wins} {number}", "{wins}，{number}")
+    }
+
+    /// A sentence for a game of four whose winner is known while the levels are not: `goal="levels"` asks for
+    /// them.
+    #[must_use]
+    pub fn levels_are_open(&self) -> String {
+        let told = (
+            "The levels are still open: goal=\"levels\" asks for them.",
+            "升几级还没定：goal=\"levels\" 可以算。",
+        );
+        self.lang.of(told).to_owned()
+    }
+
+    /// The teams of four: `south-north against east-west`; none in other games.
+    #[must_use]
+    pub fn teams(&self, position: &Position) -> Option<String> {
+        let Position::Guandan(_) = position else { return None };
+        let first = position.seating()[0].1;
+        let [one, other] = [first, position.rival_of(first)].map(|side| self.side(side).text);
+        Some(say!(self.lang, "{one} against {other}", "{one}对{other}"))
+    }
+
+    /// The seat that was out first, under its label: `out first: west`.
+    #[must_use]
+    pub fn head(&self, position: &Position) -> Option<(&'static str, String)> {
+        let head = self.name(position.head()?).text;
+        Some((self.lang.of(("out first", "头游")), head))
+    }
+
+    /// Levels won or lost: `3 levels`, `升 3 级`.
+    #[must_use]
+    pub fn levels(&self, levels: i8) -> String {
+        let number = levels.unsigned_abs();
+        match (levels > 0, number) {
+            (_, 1) if self.lang == Lang::English => "1 level".to_owned(),
+            (true, _) => say!(self.lang, "{number} levels", "升 {number} 级"),
+            (false, _) => say!(self.lang, "{number} levels", "让对方升 {number} 级"),
+        }
     }
 
     /// The end of trick play.
@@ -90,7 +140,7 @@ impl Words {
                 let [mine, other] =
                     [position.mover(), position.rival_of(position.mover())].map(|side| self.side(side));
                 let winner = if wins { &mine } else { &other };
-                match (position.is_over(), wins) {
+                match (position.winner().is_some(), wins) {
                     (true, _) => format!("{} {WIN}", winner.clause(Verb::HasWon, lang)),
                     (false, true) => format!("{} {WIN}", winner.clause(Verb::Wins, lang)),
                     (false, false) => {
@@ -140,25 +190,28 @@ impl Words {
         if moves { does(&name, self.lang.of(("to move", "出牌")), self.lang) } else { name }
     }
 
-    /// The play on the table, as `told`, with its owner among three.
+    /// The play on the table, as `told`, with its owner among three and four.
     #[must_use]
     pub fn to_beat(&self, position: &Position, told: impl Fn(&Play) -> String) -> Option<String> {
         let play = told(&position.to_beat().filter(|_| !position.is_over())?);
         let by = self.name(owner(position)).text;
         Some(match position {
-            Position::Landlord(_) => say!(self.lang, "to beat: {play} by {by}", "要压：{by}的 {play}"),
+            Position::Landlord(_) | Position::Guandan(_) => {
+                say!(self.lang, "to beat: {play} by {by}", "要压：{by}的 {play}")
+            }
             Position::Shedding(_) => say!(self.lang, "to beat: {play}", "要压：{play}"),
             Position::Tricks(_) => say!(self.lang, "led: {play}", "已出：{play}"),
         })
     }
 
-    /// All hands on a line, beginning with the side to move, and the play on the table.
+    /// All hands on a line, beginning with the side to move, the play on the table, and who was out first.
     #[must_use]
     pub fn hands(&self, position: &Position) -> String {
         let hands = round(position).into_iter().map(|(seat, hand)| {
-            self.labelled(&self.player(position, seat), &self.hand_of(hand, in_tricks(position)))
+            self.labelled(&self.player(position, seat), &self.hand_of(hand, HandOrder::of(position)))
         });
         let table = self.to_beat(position, |play| self.play(play));
-        hands.chain(table).collect::<Vec<_>>().join(" | ")
+        let head = self.head(position).map(|(label, name)| self.labelled(label, &name));
+        hands.chain(table).chain(head).collect::<Vec<_>>().join(" | ")
     }
 }

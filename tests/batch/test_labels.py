@@ -99,7 +99,7 @@ def test_labels_are_read_alike_everywhere(text, row, expected):
             "A: 3 | B: 4 | C: 5",
             "three hands are landlord, down and up, or first, second and third, and 'A' is none",
         ),
-        ("A: 3 | B: 4 | C: 5 | D: 6 | E: 7", "more than three hands"),
+        ("A: 3 | B: 4 | C: 5 | D: 6 | E: 7", "more than four hands"),
         (
             "地主: 3 | 农民: 4 | 农民2: 5",
             "three hands are landlord, down and up, or first, second and third, and '农民' is none",

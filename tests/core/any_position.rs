@@ -2,16 +2,17 @@
 //! and none panics.
 
 use canju::batch::{self, BatchItem, Questions, StoredRow};
-use canju::cards::{Counts, Deck, Hand, Stock, Suit, deal};
+use canju::cards::{Counts, Deck, Hand, Rank, Stock, Suit, deal};
 use canju::game_view::{self, GameView, PlayVerdict, Replies, Reply, greedy};
 use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, SolverPool, Value};
+use canju::guandan::{self, Guandan};
 use canju::plans::{self, PlanOptions, Player};
 use canju::proofs::{Claim, ClaimGoal as Wanted, Claimant};
 use canju::puzzles::{Filters, Rating, rate, refusals};
 use canju::review::{Review, ReviewSearch};
 use canju::search::{Limits, SearchControl, SearchResult, Stop, WorkerPool, run};
 use canju::seats::{Alone, Side, Team};
-use canju::session::{Gaps, Goal, Memo, Session};
+use canju::session::{Gaps, Goal, Memo, Session, is_decided};
 use canju::shedding::{self, Move};
 use canju::sheet::{
     self, plan::PlanView, refutations::Refutations, refutations::RefutedPlays, solution::SolutionFacts,
@@ -39,12 +40,17 @@ fn within<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -
     answer
 }
 
+fn any_goal(random: &mut Random) -> Goal {
+    Goal::ALL[random.below(3)]
+}
+
 /// Rules of any game: a preset, or switches at random.
 fn any_rules(random: &mut Random) -> Rules {
     let names = Rules::names();
-    match random.below(4) {
+    match random.below(5) {
         0 => names[random.below(names.len())].parse().expect("a name"),
         1 => random_run_fast(random).into(),
+        2 => Guandan::at(Rank::new(random.below(13)).expect("a rank")).expect("not a joker").into(),
         _ => random_rules(random).into(),
     }
 }
@@ -61,6 +67,18 @@ pub fn any_position(random: &mut Random) -> Option<Position> {
             let position = Position::new(first, second, None, Side::First, rules.into()).ok()?;
             let lead = plays(&position).swap_remove(0);
             if random.below(2) == 0 { Some(position) } else { position.play(&lead).ok() }
+        }
+        Rules::Guandan(rules) => {
+            let deck = Deck { decks: Stock::Two, jokers: true, suits: random.below(4) > 0 };
+            let cards = [(); 4].map(|()| 1 + random.below(most.min(4)));
+            let hands: [Hand; 4] = deal(&cards, &deck, Some(random.next())).ok()?.try_into().ok()?;
+            let mut position = Position::from(guandan::Position::lead(hands, rules).ok()?);
+            for _ in 0..random.below(6) {
+                let legal = plays(&position);
+                let Some(play) = legal.get(random.below(legal.len().max(1))) else { break };
+                position = position.play(play).expect("a legal play");
+            }
+            Some(position)
         }
         Rules::Shedding(rules) if rules.game == shedding::Rules::DOUDIZHU.game && random.below(4) == 0 => {
             let (setup, table) = random_answer_of_three(random, &rules, most.min(5));
@@ -83,6 +101,11 @@ pub fn any_position(random: &mut Random) -> Option<Position> {
     }
 }
 
+/// As above, of a game with two or three hands: others have no tables to play at, and no refutations.
+pub fn any_of_two_or_three(random: &mut Random) -> Option<Position> {
+    any_position(random).filter(|position| !matches!(position, Position::Guandan(_)))
+}
+
 fn on_the_table(table: Move) -> Option<Play> {
     let play = shedding::Play::from_hand(&Hand::from_counts(table.cards), table);
     (table.cards != Counts::EMPTY).then(|| play.into())
@@ -94,9 +117,10 @@ fn both_languages() -> [Words; 2] {
 
 /// Every question to a solver and to a session, and what is shown of the answers.
 fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop> {
-    use Question::{Best, Length, Lengths, Values, Winner};
+    use Question::{Best, Length, Lengths, Levels, LevelsByPlay, MostLevels, Values, Winner};
     let solver = Solver::new(position, BYTES)?;
-    for question in [Question::Value, Winner, Best, Length, Values, Lengths] {
+    for question in [Question::Value, Winner, Best, Length, Values, Lengths, Levels, MostLevels, LevelsByPlay]
+    {
         let _ = within(|control| solver.ask(position, question, control));
     }
     let memo = Memo::new(BYTES);
@@ -106,6 +130,9 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
     assert!(best.as_ref().is_some_and(|best| value == Value::Wins(false) || winning.contains(best)));
     if host.by_length(position) {
         host.plays_left(position)?;
+    }
+    if host.by_levels(position) {
+        host.levels(position)?;
     }
     let (line, values) = (host.line(position)?, host.values(position)?);
     let found = SolutionFacts {
@@ -163,7 +190,10 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
     let at = game.position().clone();
     let legal = plays(&at);
     let choice = greedy(at.hand(), &legal, at.to_beat().as_ref(), &at.rules());
-    assert!(at.is_over() == choice.is_none() && choice.iter().all(|play| at.check(play).is_ok()), "{at}");
+    // No player of Guandan is greedy.
+    let is_greedy = !matches!(at, Position::Guandan(_));
+    assert!((is_greedy && !at.is_over()) == choice.is_some(), "{at}");
+    assert!(choice.iter().all(|play| at.check(play).is_ok()), "{at}");
     let mut shown =
         game_view::ViewData { hint: choice, legal: Some(legal.clone()), ..game_view::ViewData::default() };
     if let (Ok(value), false) = (host.value(&at), at.is_over()) {
@@ -257,7 +287,7 @@ fn proved(position: &Position, random: &mut Random) -> Result<(), Stop> {
 
 /// Answers a batch of positions, and makes all cells of its table.
 fn tabled(workers: &WorkerPool<StoredRow>, positions: Vec<Position>, random: &mut Random) {
-    let questions = Questions { lengths: random.below(2) > 0, each_play: random.below(2) > 0 };
+    let questions = Questions { goal: any_goal(random), each_play: random.below(2) > 0 };
     let items: Vec<BatchItem> = positions.into_iter().map(BatchItem::from).collect();
     let count = items.len();
     workers.put_all(0, count, move |i, spare: &mut SolverPool, worker| {
@@ -286,8 +316,11 @@ fn through(seed: u64, number: usize) -> usize {
         let Some(position) = any_position(&mut random).filter(|position| !position.is_over()) else {
             continue;
         };
+        let goal = any_goal(&mut random);
+        if is_decided(&position, goal) {
+            continue;
+        }
         left -= 1;
-        let goal = [Goal::Win, Goal::Fastest][random.below(2)];
         let values = asked(&position, goal);
         answered += usize::from(values.is_ok());
         let _ = played(&position, goal, &mut random);

@@ -8,7 +8,7 @@ use canju::session::{Gaps, Goal, Memo, Session};
 use canju::words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
-use crate::any_position::any_position;
+use crate::any_position::any_of_two_or_three;
 use crate::random::Random;
 use crate::session::{Host, plays};
 
@@ -47,7 +47,7 @@ fn every_click_has_an_answer() {
     let mut random = Random(1);
     let (mut errors, mut clicks) = (0, 0);
     for _ in 0..400 {
-        let Some(position) = any_position(&mut random) else { continue };
+        let Some(position) = any_of_two_or_three(&mut random) else { continue };
         let memo = Memo::new(1 << 20);
         let goal = [Goal::Win, Goal::Fastest][random.below(2)];
         let nodes = [Some(0), Some(100), Some(2_000)][random.below(3)];
@@ -85,7 +85,7 @@ fn the_computer_plays_as_well_as_the_solver() {
     let mut random = Random(2);
     let mut hints = 0;
     for _ in 0..100 {
-        let Some(position) = any_position(&mut random) else { continue };
+        let Some(position) = any_of_two_or_three(&mut random) else { continue };
         let memo = Memo::new(1 << 20);
         let mut session = Session::new(&memo, Host::default(), Goal::Win, Limits::default());
         session.gaps = Gaps::Rest;

@@ -5,10 +5,9 @@
 use canju::cards::Hand;
 use canju::games::{Play, Position, Rules};
 use canju::honeymoon::{Action, GameState, Phase, Rules as GameRules};
-use canju::reader::PositionText;
-use canju::reader::{HandArg, Notation, Reader};
+use canju::reader::{HandArg, Notation, PartsError, PositionParts, PositionText, Reader, WrittenPlay};
 use canju::search::{Limits, run};
-use canju::seats::{Alone, Seat, Side};
+use canju::seats::Side;
 
 use crate::random::Random;
 
@@ -57,25 +56,21 @@ pub fn position(text: &str) -> bool {
 /// Position of a text, or the message of the error.
 fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
     let text = PositionText::parse(text).map_err(|error| error.to_string())?;
-    let read = |hand: &&str| Hand::parse(hand, text.notation).map_err(|error| error.to_string());
-    let mut hands = text.hands.iter().map(read).collect::<Result<Vec<Hand>, String>>()?;
-    let to_beat = text.to_beat.map(|cards| {
-        let cards = cards.parse().map_err(|error| format!("{error}"))?;
-        rules.read_cards(&cards).map_err(|error| error.to_string())
-    });
-    let to_beat = to_beat.transpose()?;
-    let position = if hands.len() == 3 {
-        let hands = std::array::from_fn(|seat| std::mem::take(&mut hands[seat]));
-        let [by, turn] = [text.by, text.turn].map(|name| name.and_then(Seat::named));
-        Position::of_three(hands, to_beat.as_ref(), by, turn, Alone::Landlord, rules)
-    } else {
-        let turn = if text.turn == Some("second") { Side::Second } else { Side::First };
-        let [first, second] = std::array::from_fn(|side| std::mem::take(&mut hands[side]));
-        Position::new(first, second, to_beat, turn, rules)
+    let parts = PositionParts {
+        hands: text.hands.iter().map(|&hand| hand.into()).collect(),
+        to_beat: text.to_beat.map(|play| WrittenPlay::of(play.into())),
+        by: text.by.map(str::to_owned),
+        seating: text.seating,
+        turn: text.turn.map(str::to_owned),
+        head: text.head.map(str::to_owned),
+        rules: text.rules(rules).map_err(|fault| fault.to_string())?,
+        notation: text.notation,
     };
-    position.map_err(|faults| {
-        assert!(!faults.faults().is_empty());
-        faults.to_string()
+    parts.position().map_err(|error| {
+        if let PartsError::Position(faults) = &error {
+            assert!(!faults.faults().is_empty());
+        }
+        error.said().to_string()
     })
 }
 

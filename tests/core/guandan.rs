@@ -164,7 +164,7 @@ fn faults_of_a_position_are_named() {
     assert_eq!((position.turn(), position.winner()), (Direction::West, Some(Partnership::SouthNorth)));
     assert_eq!(
         position.to_string(),
-        "south: 3 | east: 4 | north:  | west: 6 | beat: 55 by north | turn: west | first: north"
+        "south: 3 | east: 4 | north:  | west: 6 | beat: 55 by north | turn: west | head: north"
     );
     for (by, turn, head, english) in [
         (Some(Direction::East), Some(Direction::East), None, "was made by east, who is to move"),

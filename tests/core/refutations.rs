@@ -10,7 +10,7 @@ use canju::shedding::Rules;
 use canju::words::{Lang, Words};
 use serde_json::json;
 
-use crate::any_position::any_position;
+use crate::any_position::any_of_two_or_three;
 use crate::random::Random;
 use crate::session::{Host, plays};
 
@@ -85,7 +85,7 @@ fn groups_follow_the_rule_everywhere() {
     let mut random = Random(4);
     let (mut several, mut three, mut lost) = (0, 0, 0);
     for _ in 0..500 {
-        let Some(position) = any_position(&mut random) else { continue };
+        let Some(position) = any_of_two_or_three(&mut random) else { continue };
         if matches!(position, Position::Tricks(_)) || plays(&position).len() > 24 {
             continue;
         }

@@ -35,6 +35,12 @@ def played() -> Any:
     return match("4 5 9", "6 7", games=2, players=drawn.strangers(2))
 
 
+def four_first_out() -> Position:
+    """Four hands after west has played its last card."""
+    position = Position(hands=("3S 8D", "9S 9D", "4S 5C", "6H"), turn="west", rules="guandan:2")
+    return position.play("6").play("8")
+
+
 def bid(lang: str) -> Any:
     game = honeymoon.Game(seed=7, players=("greedy", "greedy"), lang=lang)
     game.run()
@@ -50,6 +56,7 @@ THINGS: dict[str, Callable[[str], Any]] = {
     "pass": lambda lang: Play("pass"),
     "position": lambda lang: Position("7 8", "9 T", to_beat="7"),
     "position of three": lambda lang: drawn.three().position.play("3"),
+    "position of four": lambda lang: four_first_out(),
     "position in tricks": lambda lang: drawn.bridge().position.play("AS"),
     "solution": lambda lang: short(),
     "fastest": lambda lang: drawn.suited(goal="fastest"),
@@ -57,14 +64,20 @@ THINGS: dict[str, Callable[[str], Any]] = {
     "over": lambda lang: solve("3", "4").after("3"),
     "undecided": lambda lang: solve_many([deal(10, 10, seed=1)], node_limit=1)[0],
     "solution of three": lambda lang: drawn.three(),
+    "solution of four": lambda lang: drawn.four(),
+    "levels of four": lambda lang: drawn.four(goal="levels"),
+    "four with a winner": lambda lang: solve(four_first_out(), goal="levels"),
     "solution in tricks": lambda lang: drawn.bridge(),
     "solution in run fast": lambda lang: solve("3 T T", "4 5", rules="run-fast"),
     "banned": lambda lang: solve("3 3 3 4", "5", rules=canju.DouDizhu(without=("三带一",))),
     "values": lambda lang: solve("3 5 5", "4", goal="fastest").values,
+    "values of four": lambda lang: drawn.four(goal="levels").values,
+    "wild play": lambda lang: Play("5S 6S 7S 9S 2H", rules="guandan:2"),
     "tree": lambda lang: solve("4 5", "6 3").tree(lang=lang, names=("Ann", "Bob")),
     "whole tree": lambda lang: solve("3 5", "4").tree(lang=lang, plays="all"),
     "cut tree": lambda lang: short().tree(lang=lang, plays="all", max_depth=1),
     "tree of three": lambda lang: drawn.three().tree(lang=lang),
+    "tree of four": lambda lang: drawn.four(goal="levels").tree(lang=lang),
     "tree in tricks": lambda lang: drawn.bridge().tree(lang=lang),
     "plan": lambda lang: short().plan(),
     "plan with conditions": lambda lang: drawn.conditional(),

@@ -38,6 +38,12 @@ def three() -> Any:
     return solve("3 T 5 5", farmers=("6 J 7", "4 4 9"))
 
 
+def four(**options: Any) -> Any:
+    """Four hands with a wild card, the 7♥: its plays win or lose up to three levels."""
+    hands = "7H 8D TS TD", "7D TS 5S", "6D 9S 9D", "8S 8C 7C"
+    return solve(Position(hands=hands, rules="guandan:7"), **options)
+
+
 def tree(solution: Any, **options: Any) -> Any:
     return lambda lang: solution.tree(lang=lang, **options).to_svg()
 
@@ -54,6 +60,7 @@ SORTS: dict[str, Any] = {
     "to beat": Position("7 8", "9 T", to_beat="7").to_svg,
     "large position": Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)).to_svg,
     "three hands": three().position.play("3").to_svg,
+    "four hands": four().position.to_svg,
     "trick play": Position(
         *deal(13, 13, seed=1, suits=True, jokers=False), rules="honeymoon-bridge:H"
     ).to_svg,
@@ -66,6 +73,7 @@ SORTS: dict[str, Any] = {
     "undecided": lambda lang: solve_many([deal(20, 17, seed=1)], node_limit=1)[0].to_svg(lang),
     "solution of three": three().to_svg,
     "solution in tricks": bridge().to_svg,
+    "solution of four": four(goal="levels").to_svg,
     "puzzle": lambda lang: puzzle().to_svg(lang),
     "plan": lambda lang: solve(*PUZZLE).plan().to_svg(lang),
     "plan with conditions": lambda lang: conditional().to_svg(lang),

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from canju import DouDizhu, HoneymoonBridge, Position, RunFast, SinglesAndPairs, deal
+from canju import DouDizhu, Guandan, HoneymoonBridge, Position, RunFast, SinglesAndPairs, deal
 
 #: Each switch of a class of rules with its other values.
 _SWITCHES: dict[Any, dict[str, tuple[Any, ...]]] = {
@@ -76,13 +76,33 @@ def any_rules(dice: random.Random) -> Any:
 
 
 def any_position(dice: random.Random) -> Position:
-    """A position under any rules, of two hands or three, at the start or later in a game."""
+    """A position under any rules, of two to four hands, at the start or later in a game."""
+    if dice.random() < 0.15:
+        return of_guandan(dice)
     rules = any_rules(dice)
     is_three = isinstance(rules, (DouDizhu, SinglesAndPairs)) and dice.random() < 0.3
     first, *others = next(deals(rules, 1, 3 if is_three else 2, most=6, seed=dice.getrandbits(40)))
     hands: Any = {"farmers": others} if is_three else {"second": others[0]}
     position = Position(first, **hands, rules=rules)
     for _ in range(dice.randrange(3)):
+        after = position.play(dice.choice(position.plays()))
+        position = position if after.is_over else after
+    return position
+
+
+def of_guandan(dice: random.Random, most: int = 5) -> Position:
+    """Four hands of few cards, under any switches, at the start or later in a game."""
+    rules = Guandan(
+        dice.choice("23456789TJQKA"),
+        wrap=dice.random() < 0.7,
+        longest_bomb=dice.choice((4, 6, 8, 10)),
+        reading=dice.choice(("strongest", "declared")),
+        joker_kickers=dice.random() < 0.7,
+    )
+    sizes = [dice.randint(1, most) for _ in range(4)]
+    hands = deal(*sizes, seed=dice.getrandbits(40), decks=2, suits=dice.random() < 0.8)
+    position = Position(hands=hands, rules=rules)
+    for _ in range(dice.randrange(5)):
         after = position.play(dice.choice(position.plays()))
         position = position if after.is_over else after
     return position

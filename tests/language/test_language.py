@@ -239,7 +239,7 @@ def test_what_programs_read_is_the_same_in_every_language():
 
 #: What stays in Latin letters: names, options, code.
 ALLOWED = re.compile(
-    r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z]+-(?:bridge|whist):[A-Z]+|canju\S*|"
+    r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z]+-(?:bridge|whist):[A-Z]+|guandan:2|canju\S*|"
     r"match\[\d+:\]|Dou\w+\(.*?\)|RLCard|"
     r"SheddingRules\(.*?\)|Run\w+\(.*?\)|deck\b|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
     r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plan\b|plays|verdict|undo|"

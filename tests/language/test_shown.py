@@ -18,7 +18,8 @@ FACE, INK, RED = (COLOURS[name] for name in ("face", "index", "red"))
 READ = {
     "hand", "hands", "honeymoon-view", "no-results", "pass", "play", "position",
     "position-in-tricks",
-    "position-of-three", "puzzle", "results", "suited-hand", "values",
+    "position-of-four", "position-of-three", "puzzle", "results", "suited-hand", "values",
+    "values-of-four", "wild-play",
 }  # fmt: skip
 #: What stays in Latin letters: expressions of Python, names of players.
 LATIN = re.compile(

@@ -32,7 +32,14 @@ ELSEWHERE = re.compile(
 #: Errors of other classes that a function documents.
 DOCUMENTED = {"Results.index": ValueError, "one_hand.Split.remaining": IndexError}
 #: Made by other calls, from arguments that are not public.
-MADE = {"LandlordSolution", "SheddingSolution", "TrickSolution", "Proof", "one_hand.Splits"}
+MADE = {
+    "GuandanSolution",
+    "LandlordSolution",
+    "SheddingSolution",
+    "TrickSolution",
+    "Proof",
+    "one_hand.Splits",
+}
 #: Things of one class that are kept at a time.
 MOST = 12
 
@@ -144,7 +151,7 @@ ARGUMENTS: dict[str, Callable[[World], Any]] = {
     "Game.deal.second": number(1, 6),
     "hand": World.hand,
     "best_reply.hand": lambda world: world.position,
-    "hands": lambda world: [world.hand(), world.hand()],
+    "hands": lambda world: [world.hand() for _ in range(world.dice.choice((2, 4)))],
     "unseen": lambda world: world.one(Hand),
     "size": number(0, 6),
     "odds.sizes": lambda world: (world.dice.randint(0, 4), world.dice.randint(0, 4)),
@@ -153,7 +160,11 @@ ARGUMENTS: dict[str, Callable[[World], Any]] = {
     "to_beat": play,
     "rules": lambda world: world.rules,
     "trump": among("S", "NT", None),
-    "goal": among("win", "fastest"),
+    "goal": among("win", "fastest", "levels"),
+    "head": among("south", "east", None),
+    "Guandan.level": among("2", "T", "A", "B"),
+    "longest_bomb": number(3, 11),
+    "reading": among("strongest", "declared", "other"),
     "notation": among(*Hand.NOTATIONS) if hasattr(Hand, "NOTATIONS") else among(None, "douzero"),
     "records": lambda world: [{"hand_cards": ["3", "4", "5"], "trace": []}],
     "Match.read.notation": among("rlcard", "douzero", "openspiel"),

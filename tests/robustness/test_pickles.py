@@ -14,6 +14,7 @@ import pytest
 from canju import (
     DouDizhu,
     Game,
+    Guandan,
     Hand,
     HoneymoonBridge,
     Play,
@@ -65,6 +66,9 @@ def of_honeymoon() -> dict[str, Any]:
     }
 
 
+FOUR = "2H 5S 5C 9D", "6S 6D", "3S 4S", "KC"
+
+
 def hidden() -> dict[str, Any]:
     """Odds, and what a player knows that does not see the other hand."""
     found = odds("4 6", "3 5 7", 1)
@@ -114,6 +118,10 @@ def objects() -> dict[str, Any]:
         "solution": SOLUTION,
         "solution of tricks": TRICKS,
         "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
+        "solution of Guandan": solve(hands=FOUR, rules="guandan:2", goal="levels"),
+        "rules of Guandan": Guandan("A", wrap=False, reading="declared"),
+        "play of Guandan": Play("5S 6S 7S 9S 2H=8S", rules="guandan:2"),
+        "position of Guandan": Position(hands=FOUR, rules="guandan:2").play("5S 2H=5"),
         "plan": PLAN,
         "facts": PLAN.facts,
         "passed": Passed("straight", 5),

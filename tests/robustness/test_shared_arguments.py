@@ -150,7 +150,7 @@ WRONG: dict[str, list[tuple[Any, type[Exception], str]]] = {
         (True, TypeError, "samples.*bool"),
     ],
     "lang": [(name, OptionError, "choose 'en' or 'zh'") for name in ("de", "", 3, "zh" * 1000)],
-    "goal": [(name, OptionError, "'win' or 'fastest'") for name in ("lose", 3)],
+    "goal": [(name, OptionError, "'win', 'fastest' or 'levels'") for name in ("lose", 3)],
     "rules": [
         ("doudizu", OptionError, "doudizhu"),
         ("", OptionError, "doudizhu.*pagat"),
@@ -184,7 +184,14 @@ WRONG: dict[str, list[tuple[Any, type[Exception], str]]] = {
 OTHERS = {("honeymoon.Game", "rules"), ("plans.Plan", "rules")}
 ELSEWHERE = r"\.(save|load|explore)$|Table|Node\.|GameRecord|^publish$"
 #: Made by other calls.
-MADE = {"TrickSolution", "LandlordSolution", "SheddingSolution", "Match", "one_hand.Splits"}
+MADE = {
+    "GuandanSolution",
+    "TrickSolution",
+    "LandlordSolution",
+    "SheddingSolution",
+    "Match",
+    "one_hand.Splits",
+}
 TAKEN = {name: {one.name for one in parameters_of(thing)} & {*WRONG} for name, thing in callables()}
 CASES = [
     pytest.param(name, argument, *wrong, id=f"{name}({argument}={wrong[0]!r:.20})")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from canju import DouDizhu, HoneymoonBridge, Position, SheddingRules, Solution, deal, solve
+from canju import DouDizhu, Guandan, HoneymoonBridge, Position, SheddingRules, Solution, deal, solve
 from canju.games.seats import TWO, seating_of
 from canju.tree import display
 from every import any_position
@@ -69,7 +69,8 @@ def test_every_legal_reply_has_exactly_one_answer(part):
     dice, whole, positions = random.Random(part), 0, 0
     found = [any_position(dice) for _ in range(16)]
     for position in [*found, *more_positions(dice)]:
-        if position.is_over:
+        # Those of four hands name the seats: see tests/guandan.
+        if position.is_over or isinstance(position.rules, Guandan):
             continue
         sheds = not isinstance(position.rules, HoneymoonBridge)
         goals = ["win", "fastest"] if sheds and seating_of(position) is TWO else ["win"]

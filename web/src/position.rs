@@ -6,7 +6,7 @@ use canju::games::{self, Play, Position, Rules};
 use canju::reader::PositionText;
 use canju::reader::{HandArg, Notation, PositionParts, Reader, WrittenPlay};
 use canju::said;
-use canju::seats::Alone;
+use canju::seats::{Alone, FOUR, TWO};
 
 use crate::fault::Fault;
 use crate::request::{PlayText, Reading, Request};
@@ -20,6 +20,9 @@ impl Request {
     /// Position after the plays of `after`.
     pub fn position(&self) -> Result<Position, Fault> {
         let rules = self.rules()?;
+        if let Rules::Guandan(_) = rules {
+            return Err(no_guandan());
+        }
         let to_beat = self.to_beat.as_ref().map(|play| play.written(&rules)).transpose();
         let to_beat = to_beat.map_err(|error| Fault::of_play("to_beat", &error))?;
         let mut position = match &self.text {
@@ -43,13 +46,17 @@ impl Request {
     /// Position of a text; faults are marked in the whole of it.
     fn of_text(&self, text: &str, to_beat: Option<WrittenPlay>, rules: Rules) -> Result<Position, Fault> {
         let split = PositionText::parse(text).map_err(|error| Fault::of_cards("position", &error))?;
+        if split.seating == FOUR || split.level.is_some() {
+            return Err(no_guandan());
+        }
         let played = split.to_beat.map(|play| WrittenPlay::of(play.into()));
         let parts = PositionParts {
             hands: split.hands.iter().map(|&hand| HandArg::from(hand)).collect(),
             to_beat: to_beat.or(played),
             by: self.by.clone().or(split.by.map(str::to_owned)),
-            alone: split.alone,
+            seating: split.seating,
             turn: self.turn.clone().or(split.turn.map(str::to_owned)),
+            head: None,
             rules,
             notation: self.notation()?.or(split.notation),
         };
@@ -58,12 +65,12 @@ impl Request {
 
     fn of_hands(&self, to_beat: Option<WrittenPlay>, rules: Rules) -> Result<Position, Fault> {
         let Request { first, second, third, landlord, down, up, .. } = self;
-        let of_seats: &[_] = if landlord.is_some() {
-            &[("landlord", landlord), ("down", down), ("up", up)]
+        let (of_seats, seating): (&[_], _) = if landlord.is_some() {
+            (&[("landlord", landlord), ("down", down), ("up", up)], Alone::Landlord.seating())
         } else if third.is_some() {
-            &[("first", first), ("second", second), ("third", third)]
+            (&[("first", first), ("second", second), ("third", third)], Alone::First.seating())
         } else {
-            &[("first", first), ("second", second)]
+            (&[("first", first), ("second", second)], TWO)
         };
         let given = |&(name, text): &(&'static str, &Option<String>)| match text {
             Some(text) => Ok(HandArg::Text(text.clone())),
@@ -73,14 +80,24 @@ impl Request {
             hands: of_seats.iter().map(given).collect::<Result<_, _>>()?,
             to_beat,
             by: self.by.clone(),
-            alone: if third.is_some() { Alone::First } else { Alone::Landlord },
+            seating,
             turn: self.turn.clone(),
+            head: None,
             rules,
             notation: self.notation()?,
         };
         let names: Vec<&'static str> = of_seats.iter().map(|(name, _)| *name).collect();
         parts.position().map_err(|error| Fault::of_parts(&error, &names))
     }
+}
+
+/// Fault of a game that pages do not know.
+fn no_guandan() -> Fault {
+    let said = said!(
+        "Guandan is not on pages yet: canju solves it in Python and in a terminal",
+        "网页上还不能解掼蛋：请在 Python 或命令行里用 canju"
+    );
+    Fault::new("rules", &said)
 }
 
 impl PlayText {

@@ -223,6 +223,7 @@ fn values(values: &[(Play, PlayValue)]) -> Json {
         let value = match *value {
             PlayValue::Value(value) => answer::value(value),
             PlayValue::Length(plays) => json!(plays),
+            PlayValue::Levels(levels) => json!(levels),
         };
         json!({ "play": answer::play(play), "value": value })
     };

@@ -8,14 +8,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
+from contextlib import suppress
 from itertools import islice
 from math import inf, nan
 from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
-from canju._canju import Play, Position
+from canju._canju import Guandan, Play, Position
 from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
 from canju.games.positions import Goal, in_tricks
+from canju.games.rules import Rules, read_rules
 from canju.games.seats import IN_CHINESE, TWO, Seating, hands_of, seating_of
 
 T = TypeVar("T")
@@ -172,7 +174,7 @@ def any_seed() -> int:
 
 
 #: Small numbers in words.
-NUMBERS = {2: "two", 3: "three"}
+NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
 def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
@@ -254,7 +256,7 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
 
 def check_goal(goal: Goal) -> None:
     """Raises OptionError for anything but a goal."""
-    check_choice("goal", goal, ("win", "fastest"))
+    check_choice("goal", goal, ("win", "fastest", "levels"))
 
 
 def check_askable(position: Position, goal: Goal) -> None:
@@ -267,8 +269,25 @@ def check_askable(position: Position, goal: Goal) -> None:
     seating = seating_of(position)
     if goal == "fastest" and seating is not TWO:
         raise OptionError(
-            "goal='fastest' needs two hands: with three, use goal='win'",
-            chinese="goal='fastest' 只用于两手牌：三家请用 goal='win'",
+            "goal='fastest' needs two hands: with more, use goal='win'",
+            chinese="goal='fastest' 只用于两手牌：更多手牌请用 goal='win'",
+        )
+    is_guandan = isinstance(position.rules, Guandan)
+    if goal == "levels" and not is_guandan:
+        raise OptionError(
+            "goal='levels' is for Guandan: here use goal='win'",
+            chinese="goal='levels' 只用于掼蛋：这里请用 goal='win'",
+        )
+    if goal == "win" and position.head is not None:
+        raise PositionError(
+            f"{position.head} was out first, so {position.winner} has won: "
+            "goal='levels' asks for the levels",
+            chinese=f"{IN_CHINESE[position.head]}已是头游，胜负已定：升几级请用 goal='levels'",
+        )
+    if position.is_over and is_guandan:
+        raise PositionError(
+            "the order of the hands is decided: the game is over",
+            chinese="名次已定：牌局已结束",
         )
     if position.is_over:
         hands = zip(seating.seats, hands_of(position), strict=True)
@@ -276,4 +295,19 @@ def check_askable(position: Position, goal: Goal) -> None:
         raise PositionError(
             f"the {empty} hand is empty: the game is over",
             chinese=f"{IN_CHINESE[empty]}没有牌：牌局已结束",
+        )
+
+
+def refuse_guandan(rules: Rules | str | None, english: str, chinese: str) -> None:
+    """Raises OptionError for Guandan, which is solved and shown alone.
+
+    >>> refuse_guandan("doudizhu", "proofs are", "证明")
+    """
+    if isinstance(rules, str):
+        with suppress(OptionError):  # the function that uses the rules says what is wrong
+            rules = read_rules(rules)
+    if isinstance(rules, Guandan):
+        raise OptionError(
+            f"{english} not for Guandan yet: solve(...).tree() answers every reply",
+            chinese=f"{chinese}还不能用于掼蛋：solve(...).tree() 列出每一种应对",
         )

@@ -9,20 +9,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from canju._canju import Hand, Play, Position, Rows, name_of_label, row_parts
+from canju._canju import (
+    Guandan,
+    Hand,
+    Play,
+    Position,
+    Rows,
+    name_of_label,
+    row_parts,
+    rules_at_level,
+)
 from canju.arguments.checks import as_int, check_askable, is_list
 from canju.arguments.columns import text_of
 from canju.arguments.states import engine_in, position_in_state
 from canju.errors import CardError, OptionError, PositionError, kind_of, on_a_line, shown, texts_of
 from canju.games.positions import Goal, HandLike
 from canju.games.rules import Rules, SheddingRules, read_rules
-from canju.games.seats import EACH, SEATINGS, THREE, TWO, Seating, seating_of
+from canju.games.seats import EACH, FOUR, SEATINGS, THREE, TWO, Seating, seating_of
 
 #: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
 #: Keys of a row that name hands, and its other keys.
 _HANDS = tuple(dict.fromkeys(name for names in COLUMN_SETS for name in names))
-_PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
+_PARTS = (
+    "to_beat", "by", "turn", "head", "level", "rules", "without", "decks", "trump", "notation",
+)  # fmt: skip
 #: All keys of a row that are read.
 KEYS = (*_HANDS, *_PARTS)
 #: All columns of a table of solutions.
@@ -143,7 +154,7 @@ def listed(column_sets: Sequence[Sequence[str]], either: str = ", or ", both: st
 
 
 def position_of(
-    first: Position | HandLike | Mapping[str, object],
+    first: Position | HandLike | Mapping[str, object] | None,
     second: HandLike | None,
     to_beat: HandLike | None,
     rules: Rules | str | None,
@@ -154,8 +165,12 @@ def position_of(
     trump: str | None = None,
     others: Iterable[HandLike] | None = None,
     without: Iterable[str] | str | None = None,
+    hands: Iterable[HandLike] | None = None,
+    head: str | None = None,
 ) -> Position:
     """Builds a position from a ``Position``, its text, its row, or its parts.
+
+    ``hands`` are all hands by seat, with ``None`` as ``first``; ``head`` is the seat out first.
 
     >>> position_of("7 8 | 9 | 6", None, None, None)
     Position('7 8', '9', '6')
@@ -167,12 +182,14 @@ def position_of(
             raise TypeError("without: a Position has its rules, and a dictionary its key 'without'")
         kinds = [without] if isinstance(without, str) else without
         rules, trump = SheddingRules(read_rules(rules, trump), without=kinds), None
-    if second is None and farmers is None and others is None:
-        read = position_given(first, to_beat, rules, by, turn, notation, trump)
+    if second is None and farmers is None and others is None and hands is None:
+        read = position_given(first, to_beat, rules, by, turn, notation, trump, head)
         if read is not None:
             return read
     if isinstance(first, Position):
-        parts = (second, to_beat, rules, farmers, others, by, turn, notation, trump)
+        parts = (
+            second, to_beat, rules, farmers, others, by, turn, notation, trump, hands, head,
+        )  # fmt: skip
         if any(part is not None for part in parts):
             raise TypeError(
                 "a Position already has its hands, rules and play to beat: pass it alone"
@@ -184,7 +201,7 @@ def position_of(
         )
     position = Position(
         first, second, to_beat,
-        farmers=farmers, others=others, by=by, turn=turn,
+        farmers=farmers, others=others, hands=hands, by=by, turn=turn, head=head,
         rules=rules, trump=trump, notation=notation,
     )  # fmt: skip
     if turn is not None and seating_of(position) is TWO:
@@ -202,6 +219,7 @@ def position_given(
     turn: str | None,
     notation: str | None,
     trump: str | None,
+    head: str | None = None,
 ) -> Position | None:
     """Reads a position from a row, its JSON, or a state of an engine; ``None`` for anything else.
 
@@ -221,6 +239,8 @@ def position_given(
         return None
     if any(part is not None for part in (to_beat, by, turn)):
         raise TypeError("to_beat, by and turn of a dictionary are among its keys")
+    if head is not None:
+        raise TypeError("head of a dictionary is among its keys")
     given = None if rules is None and trump is None else read_rules(rules, trump)
     if engine is not None:
         return position_in_state(first, notation or engine, given)
@@ -310,6 +330,8 @@ def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | 
         return position_of(row[0], row[1], None, rules, notation=notation)
     if len(row) == 1 and isinstance(row[0], str):
         return position_of(row[0], None, None, rules, notation=notation)
+    if len(row) == len(FOUR.seats) and isinstance(read_rules(rules), Guandan):
+        return position_of(None, None, None, rules, hands=row, notation=notation)
     if len(row) == 3:
         play, farmers = ROWS_OF_THREE
         raise PositionError(
@@ -323,7 +345,7 @@ def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | 
 def position_in_row(
     row: Mapping[Any, Any], rules: Rules | str | None, notation: str | None = None
 ) -> Position:
-    """Reads a position from a row: its text, or two or three hands by name.
+    """Reads a position from a row: its text, or two to four hands by name.
 
     >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
     'pagat'
@@ -336,18 +358,19 @@ def position_in_row(
     keep: frozenset[str] = row.keep if isinstance(row, TableRow) else frozenset()
     row = _with_hands_apart(row)
     names = parts_of(tuple(row), is_of_table, keep)
-    given = {name: _cell(key, name, row[key]) for key, name in names.items()}
-    given = {name: value for name, value in given.items() if not is_missing(value)}
+    cells = {name: _cell(key, name, row[key]) for key, name in names.items()}
+    given = {name: value for name, value in cells.items() if not is_missing(value)}
+    given |= _hands_out(cells, given)
     notation = given.pop("notation", notation)
     if "landlord_up" in row and not isinstance(given.get("up"), str):
         notation = notation or "douzero"
     if "three_landlord_cards" in given:
         _check_in_hand(given.pop("three_landlord_cards"), given.get("landlord", ""), notation)
     parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
-    for name in {"by", "turn"} & parts.keys():
+    for name in {"by", "turn", "head"} & parts.keys():
         parts[name] = _seat(parts[name], names)
     parts |= {"rules": _rules_of(parts, rules), "notation": notation}
-    for name in ("without", "decks", "trump"):
+    for name in ("without", "decks", "trump", "level"):
         parts.pop(name, None)
     if "position" in given:
         return _of_text(given, parts)
@@ -357,6 +380,8 @@ def position_in_row(
         name = text_of(keys.get(missing[0], missing[0]))
         raise OptionError(f"the position has no {name!r}", chinese=f"局面没有 {name!r}")
     first, *others = (given[seat] for seat in seating.seats)
+    if seating is FOUR:
+        return Position(hands=(first, *others), **parts)
     if seating is THREE:
         return Position(first, farmers=others, **parts)
     if seating is EACH:
@@ -365,12 +390,25 @@ def position_in_row(
 
 
 def _with_hands_apart(row: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    """The row with ``first`` and ``second`` in place of a list of two ``hands``."""
-    hands = row.get("hands")
-    if not is_many(hands) or len(two := list(hands)) != 2:  # type: ignore[arg-type]
+    """The row with a key for each seat in place of a list of two or four ``hands``."""
+    given = row.get("hands")
+    if not is_many(given):
+        return row
+    hands = list(given)  # type: ignore[arg-type]
+    seating = next((one for one in (TWO, FOUR) if len(one.seats) == len(hands)), None)
+    if seating is None:
         return row
     others = {key: value for key, value in row.items() if key != "hands"}
-    return type(row)({"first": two[0], "second": two[1], **others})  # type: ignore[call-arg]
+    apart = dict(zip(seating.seats, hands, strict=True))
+    return type(row)({**apart, **others})  # type: ignore[call-arg]
+
+
+def _hands_out(cells: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, str]:
+    """Empty hands of four: empty texts; next to the seat that was out first, all missing cells."""
+    if given.keys().isdisjoint(FOUR.seats):
+        return {}
+    lacking = [seat for seat in FOUR.seats if seat in cells and seat not in given]
+    return {seat: "" for seat in lacking if "head" in given or isinstance(cells[seat], str)}
 
 
 def _cell(key: object, part: str, value: Any) -> Any:
@@ -420,9 +458,9 @@ def _of_text(given: Mapping[str, Any], parts: dict[str, Any]) -> Position:
 
 
 def _seating_in(given: Mapping[str, Any]) -> Seating:
-    """The seats of the hands in a row: two or three."""
-    found = [one for one in (TWO, THREE) if any(seat in given for seat in one.seats)]
-    if found != [THREE] and "third" in given:
+    """The seats of the hands in a row."""
+    found = [one for one in (TWO, THREE, FOUR) if any(seat in given for seat in one.seats)]
+    if found not in ([THREE], [FOUR]) and "third" in given:
         return EACH
     if not found:
         raise OptionError(
@@ -431,8 +469,12 @@ def _seating_in(given: Mapping[str, Any]) -> Seating:
         )
     if len(found) > 1:
         raise OptionError(
-            "the row has columns for two hands and for three: keep one set",
-            chinese="这一行既有两手牌的列，又有三家的列：请只留一种",
+            "the row has columns for two hands and for three: keep one set"
+            if FOUR not in found
+            else "the row has columns for four hands and for others: keep one set",
+            chinese="这一行既有两手牌的列，又有三家的列：请只留一种"
+            if FOUR not in found
+            else "这一行既有四家的列，又有别的手牌：请只留一种",
         )
     return found[0]
 
@@ -449,6 +491,8 @@ def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
 
 def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
     own = parts.get("rules", rules)
+    if "level" in parts:
+        own = rules_at_level(text_of(parts["level"]), own)
     if "trump" in parts:
         own = read_rules(own, parts["trump"])
     own = "doudizhu" if own is None else own

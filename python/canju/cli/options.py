@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from canju.cli.words import told
 from canju.errors import OptionError, shown
-from canju.games.seats import BY_CHINESE, EACH, HUMAN, PROGRAMS, SEATINGS, THREE
+from canju.games.seats import BY_CHINESE, EACH, FOUR, HUMAN, PROGRAMS, SEATINGS, THREE
 from canju.language.languages import current
 from canju.saving.files import ending_of
 from canju.saving.png import renderer
@@ -71,7 +71,9 @@ TREE_LINES = 45
 SEATS = "--farmers --by --turn"
 RULES = "--rules --without --decks --deck-limit"
 LIMITS = "--threads --time-limit --node-limit --memory-limit"
-POSITION = f"first second --to-beat {SEATS} --others --notation --check {RULES} {LIMITS}"
+POSITION = (
+    f"first second --to-beat {SEATS} --others --hands --head --notation --check {RULES} {LIMITS}"
+)
 DEAL = "--deal --seed --no-jokers --players --names"
 OUTPUT = "-o/--output"
 
@@ -95,16 +97,20 @@ second B: the other hand
     另外两手牌，这时 A 是地主的牌：下家在地主之后出牌，然后是上家
 --others: the other two hands, second's and third's; everyone plays for himself, as in Run Fast
     另外两手牌，依次是后手和第三家：各打各的，如跑得快
---by: with three hands, the seat that made --to-beat
-    三家时，--to-beat 是谁出的
+--hands: all four hands of Guandan, south's, east's, north's and west's, with --rules guandan:2
+    掼蛋的四手牌，依次是南、东、北、西，与 --rules guandan:2 同用
+--head: in Guandan, the seat that was out first
+    掼蛋里谁是头游
+--by: who made --to-beat, with more than two hands
+    两家以上时，--to-beat 是谁出的
 --turn: the side to move (default: first, or the landlord, or the seat after --by)
     谁出牌（默认：first，或 landlord，或 --by 的下一家）
 --notation NAME: notation of all hands, such as pbn, lin, douzero
     各家手牌的写法，如 pbn、lin、douzero
 --check: exit with code 1 if the side to move loses
     出牌一方负时以 1 退出
---goal: find the winner, or also how soon
-    谁胜，或还要多快
+--goal: find the winner, or also how soon, or in Guandan how many levels
+    谁胜，或还要多快，或在掼蛋里升几级
 --names A,B[,C]: names of the players
     各位玩家的名字
 --tree N: at most N lines of the tree; 0 for no tree (default: {lines}; with json: 0)
@@ -360,8 +366,8 @@ def _publication(path: str) -> str:
 def seat_named(text: str) -> str:
     """Reads the name of a seat in either language; returns unknown names unchanged.
 
-    >>> seat_named("上家"), seat_named("up"), seat_named("north")
-    ('up', 'up', 'north')
+    >>> seat_named("上家"), seat_named("up"), seat_named("me")
+    ('up', 'up', 'me')
     """
     return BY_CHINESE.get(text, text)
 
@@ -369,14 +375,18 @@ def seat_named(text: str) -> str:
 _OPTIONAL, _SEVERAL = {"nargs": "?"}, {"nargs": "+", "type": int}
 _NATURAL, _POSITIVE, _FLAG = {"type": natural}, {"type": positive}, {"action": "store_true"}
 _SEAT = {"type": seat_named, "choices": THREE.seats}
+_FOUR = {"nargs": 4, "metavar": ("SOUTH", "EAST", "NORTH", "WEST")}
 _FARMERS = {"nargs": 2, "metavar": ("DOWN", "UP")}
 _HIDDEN = {"help": argparse.SUPPRESS}
 #: Options of ``argparse`` that no signature says, or that differ from it, by argument.
 _MORE: dict[str, dict[str, Any]] = {
+    **{f"{name} first": _OPTIONAL for name in ("solve", "reply", "prove", "explain")},
     "second": _OPTIONAL,
     "--farmers": _FARMERS,
     "--others": {"nargs": 2, "metavar": ("SECOND", "THIRD")},
-    "--by": _SEAT | {"choices": (*THREE.seats, *EACH.seats)},
+    "--hands": _FOUR,
+    "--head": _SEAT | {"choices": FOUR.seats},
+    "--by": _SEAT | {"choices": (*THREE.seats, *EACH.seats, *FOUR.seats)},
     "--turn": _SEAT
     | {"choices": tuple(dict.fromkeys(s for table in SEATINGS for s in table.seats))},
     "--seat": _SEAT,
@@ -392,6 +402,8 @@ _MORE: dict[str, dict[str, Any]] = {
     # The command itself refuses three hands.
     **{f"{name} --farmers": _FARMERS | _HIDDEN for name in ("explain", "rate")},
     **{f"{name} --by": _SEAT | _HIDDEN for name in ("explain", "rate")},
+    **{f"{name} --hands": _FOUR | _HIDDEN for name in ("explain", "prove")},
+    **{f"{name} --head": _HIDDEN for name in ("explain", "prove")},
     "review first": _OPTIONAL,
     "--game": _POSITIVE,
     "--cards": _POSITIVE,

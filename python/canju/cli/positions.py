@@ -39,6 +39,14 @@ def position_in(args: argparse.Namespace) -> Position:
             "--others: A and these two are all three hands: leave B out",
             "--others：A 加这两手就是全部：不要再写 B",
         )
+    hands = getattr(args, "hands", None)
+    if hands is not None and (first is not None or second is not None or others is not None):
+        raise wrong(
+            "--hands: these are all four hands: leave A and B out",
+            "--hands：四手牌都在这里：不要再写 A 和 B",
+        )
+    if hands is None and first is None:
+        raise wrong("the hands are required: A and B, or --hands", "要写手牌：A 和 B，或 --hands")
     if "-" in (first, second):
         if second is not None or others is not None:
             raise wrong(
@@ -47,7 +55,7 @@ def position_in(args: argparse.Namespace) -> Position:
             )
         first = only_line()
     if args.notation is None:
-        for text in (first, second, *(others or ())):
+        for text in (first, second, *(others or ()), *(hands or ())):
             refuse_count(text or "")
     return Position(**given(args, Position, first=first, rules=rules_of(args)))
 

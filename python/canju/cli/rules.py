@@ -10,7 +10,7 @@ from canju.cli import options
 from canju.cli.options import Command
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.words import told, wrong
-from canju.games.rules import PRESETS, SHEDDING_NAMES, read_rules
+from canju.games.rules import GUANDAN, PRESETS, SHEDDING_NAMES, read_rules
 from canju.language.languages import ENGLISH, current, speaking
 
 
@@ -35,7 +35,7 @@ def _run(args: argparse.Namespace) -> int:
 def _list(args: argparse.Namespace) -> int:
     # JSON is the same in every language.
     with speaking(ENGLISH if args.format == "json" else current()):
-        presets = [{"name": name, "differs": _differs(name)} for name in PRESETS]
+        presets = [{"name": name, "differs": _differs(name)} for name in (*PRESETS, GUANDAN)]
         games = {name: _switches(name) for name in ("doudizhu", *_OTHERS)}
     if args.format == "json":
         others = {name.replace("-", "_"): games[name] for name in _OTHERS}

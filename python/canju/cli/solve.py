@@ -24,7 +24,7 @@ from canju.tree.display import lines_of, tree_page, tree_svg
 from canju.writing.text import text_of
 
 #: Example names, for an error message.
-_NAMES = ("Ann", "Bob", "Cid")
+_NAMES = ("Ann", "Bob", "Cid", "Dan")
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -153,6 +153,8 @@ def _text(
     text.append(told("Best: {}", "最佳：{}", best))
     if solution.goal == "fastest":
         text.append(told("Plays left: {}", "余下手数：{}", solution.plays_left))
+    if solution.goal == "levels":
+        text.append(told("Levels: {}", "级数：{}", solution.levels))
     line = missing if found["line"] is None else said.plays(found["line"])
     slow = "Line (a faster win may exist): {}", "主线（可能有更快的胜法）：{}"
     text.append(told(*slow if solution._can_be_slow else ("Line: {}", "主线：{}"), line))
@@ -179,6 +181,8 @@ def _facts(
     }
     if solution.goal == "fastest":
         facts["plays_left"] = solution.plays_left
+    if solution.goal == "levels":
+        facts["levels"] = solution.levels
     best, line = found["best"], found["line"]
     facts["best"] = None if best is None else str(best)
     facts["line"] = None if line is None else [*map(str, line)]

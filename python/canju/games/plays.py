@@ -32,6 +32,8 @@ def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Pl
     try:
         if PASS.same_as(text):
             return [play for play in plays if play.is_pass]
+        if isinstance(text, str) and "=" in text:  # what a wild card stands for
+            return [play for play in plays if play.same_as(text)]
         cards = (hand or next((play.cards for play in plays), Hand()))._beside(text)
     except CanjuError:
         return []

@@ -9,7 +9,7 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju.games.seats import TWO, seating_of
 
 HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
-Goal = Literal["win", "fastest"]
+Goal = Literal["win", "fastest", "levels"]
 
 #: Ranks of Dou Dizhu, low to high.
 RANKS = "3456789TJQKA2BR"

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Literal, TypeAlias, get_args
 
 from canju._canju import (
+    Guandan,
     Hand,
     HoneymoonBridge,
     Position,
@@ -17,7 +18,7 @@ from canju._canju import read_rules as read_rules
 from canju.errors import OptionError
 from canju.games.seats import hands_of
 
-Rules: TypeAlias = SheddingRules | HoneymoonBridge
+Rules: TypeAlias = SheddingRules | HoneymoonBridge | Guandan
 
 #: The names of presets, for type checkers.
 SheddingName = Literal[
@@ -43,8 +44,11 @@ TrickName = Literal[
 ]
 #: Presets of shedding games: those above, and what else the core has.
 SHEDDING_NAMES: tuple[str, ...] = tuple(dict.fromkeys((*get_args(SheddingName), *shedding_names())))
-#: All presets, in the order of menus and messages; one of German whist's, which are second names.
+#: All presets for two hands, in the order of menus and messages; one of German whist's, which are
+#: second names.
 PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName)[:6])
+#: Rules of Guandan, of which each level has its own: an example.
+GUANDAN = "guandan:2"
 
 
 def of_tricks(rules: Rules | str | None) -> bool:

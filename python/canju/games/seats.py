@@ -1,8 +1,8 @@
 """Seats of a table in the order of play, their teams, and the names of who can sit there.
 
 With two hands, each seat plays for itself. With three, the seats down and up play for the farmers;
-or each for itself, and the first one asks whether it can be out before both others. Code for all
-asks a ``Seating`` instead of counting hands.
+or each for itself, and the first one asks whether it can be out before both others. With four,
+opposite seats play together. Code for all asks a ``Seating`` instead of counting hands.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Seating(NamedTuple):
 
     def __reduce__(self) -> str:
         # Pickled by name: code compares seatings with ``is``.
-        return {TWO: "TWO", THREE: "THREE"}.get(self, "EACH")
+        return {TWO: "TWO", THREE: "THREE", EACH: "EACH"}.get(self, "FOUR")
 
     def before(self, seat: str) -> str:
         """Seat that plays before another."""
@@ -77,9 +77,10 @@ class Seating(NamedTuple):
         return self.seats[place:] + self.seats[:place]
 
 
-#: The seats of two hands, of a landlord and two farmers, and of three who play for themselves.
+#: The seats of two hands, of a landlord and two farmers, of three who play for themselves, and of
+#: two teams of opposite seats.
 SEATINGS = tuple(Seating(*zip(*seats, strict=True)) for seats in seatings())
-TWO, THREE, EACH = SEATINGS
+TWO, THREE, EACH, FOUR = SEATINGS
 #: Names of the seats in Chinese.
 _WORDS = labels("zh", "players")
 IN_CHINESE = {seat: _WORDS[seat] for seating in SEATINGS for seat in seating.seats}
@@ -93,9 +94,8 @@ def seating_of(position: Position) -> Seating:
     >>> seating_of(Position("3", farmers=("4", "5"))) is THREE
     True
     """
-    if position.third is not None:
-        return EACH
-    return TWO if position.landlord is None else THREE
+    seats = tuple(position.hands)
+    return next(seating for seating in SEATINGS if seating.seats == seats)
 
 
 def hands_of(position: Position) -> tuple[Hand, ...]:
@@ -104,7 +104,7 @@ def hands_of(position: Position) -> tuple[Hand, ...]:
     >>> hands_of(Position("3", farmers=("4", "5")))
     (Hand('3'), Hand('4'), Hand('5'))
     """
-    return tuple(getattr(position, seat) for seat in seating_of(position).seats)
+    return tuple(position.hands.values())
 
 
 def on_table_by(position: Position) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 
 from canju._canju import (
     Hand,
-    HoneymoonBridge,
     Play,
     Position,
     Session,
@@ -19,7 +18,7 @@ from canju._canju import (
     tricks_taken,
     winner_of,
 )
-from canju.arguments.checks import any_seed, check_seed, is_name, names_for
+from canju.arguments.checks import any_seed, check_seed, is_name, names_for, refuse_guandan
 from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.arguments.row import position_of
 from canju.errors import (
@@ -31,6 +30,7 @@ from canju.games.plays import Plays
 from canju.games.positions import HandLike, has_plans, in_tricks
 from canju.games.rules import (
     Rules,
+    SheddingRules,
     can_have_landlord,
     deck_of,
     of_tricks,
@@ -143,6 +143,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             raise PositionError(
                 "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
             )
+        refuse_guandan(root.position.rules, "games to play are", "对局")
         self.seating = seating_of(root.position)
         self.players: tuple[Player | str, ...] = players_for(
             self.seating, players, in_tricks(root.position)
@@ -212,7 +213,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             memory_limit=memory_limit,
         )
         game.seed = seed
-        if not jokers and not isinstance(game.start.rules, HoneymoonBridge):
+        if not jokers and isinstance(game.start.rules, SheddingRules):
             game._deck = deck_of(game.start.rules, jokers=False)
         return game
 

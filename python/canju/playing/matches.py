@@ -16,6 +16,7 @@ from canju.arguments.checks import (
     check_seed,
     is_plain,
     names_for,
+    refuse_guandan,
     seconds,
     some_of,
     whole,
@@ -135,8 +136,9 @@ def match(
     if names is not None:
         called = names_for(seating, names)
     allowed = None if allowance is None else seconds("allowance", allowance)
-    rules, deck = read_rules(rules), None
-    if isinstance(rules, HoneymoonBridge):
+    own, deck = read_rules(rules), None
+    refuse_guandan(own, "matches are", "比赛")
+    if not isinstance(own, SheddingRules):
         if hidden:
             raise OptionError(
                 "hidden: only for shedding games: in trick play all hands are open",
@@ -144,9 +146,9 @@ def match(
             )
         refuse_sampling(some)
     elif not jokers:
-        deck = deck_of(rules, jokers=False)
+        deck = deck_of(own, jokers=False)
     games = whole("games", games, _MOST_GAMES)
-    start_of = _starts(_given(first, second, farmers), rules, seed, jokers)
+    start_of = _starts(_given(first, second, farmers), own, seed, jokers)
     start, _ = start_of(0, seating.seats[0])
     if hidden or any(isinstance(one, Sampling) for one in some):
         # Checks now that the deals have a view: later that error would cost a player the game.
@@ -159,9 +161,9 @@ def match(
                 records.append(table.play(*start_of(i, seating.seats[i % 2 if alternate else 0])))
                 report(len(records))
     except BaseException as error:
-        attach(error, "match", Match(rules, called, records))
+        attach(error, "match", Match(own, called, records))
         raise
-    return Match(rules, called, records)
+    return Match(own, called, records)
 
 
 def _players(
@@ -219,7 +221,7 @@ def _starts(
     names = (TWO if len(given) == len(TWO.seats) else THREE).seats
     sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
     options: dict[str, Any] = {"jokers": False, "suits": True}
-    if not isinstance(rules, HoneymoonBridge):
+    if isinstance(rules, SheddingRules):
         decks = "each" if rules.deck_limit == "each" else own_deck(rules) or rules.decks
         options = {"jokers": jokers, "decks": decks}
     first_seed = any_seed() if seed is None else check_seed(seed)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju.arguments.checks import check_kind
+from canju._canju import Hand, Play, Position
+from canju.arguments.checks import check_kind, refuse_guandan
 from canju.arguments.progress import Progress
 from canju.arguments.row import is_many
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, placed, shown
@@ -103,6 +103,7 @@ class View:
         """
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
+        refuse_guandan(position.rules, "views are", "看牌的一方")
         if in_tricks(position):
             raise OptionError(
                 "a View needs a shedding game: in trick play all hands are open",
@@ -128,7 +129,7 @@ class View:
             )
         dealt = [one + out for one, out in zip(hands_of(position), played, strict=True)]
         hand, turn, rules = position.hand, position.turn, position.rules
-        assert not isinstance(rules, HoneymoonBridge), "trick play was refused"
+        assert isinstance(rules, SheddingRules), "others were refused"
         cards = _deck(deck, dealt, each=rules.deck_limit == "each")
         return cls(
             hand, turn, tuple(map(len, hands_of(position))), tuple(played),

@@ -85,7 +85,7 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
-    assert not isinstance(rules, HoneymoonBridge)
+    assert isinstance(rules, SheddingRules)
     switches, forms = switches_of(rules), forms_of(rules)
     if isinstance(rules, RunFast):
         return switches

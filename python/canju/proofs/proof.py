@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from canju import check as checker
 from canju._canju import Known, Memo, PlanRules, Play, Position, claims_told, proof_sheet
-from canju.arguments.checks import whole
+from canju.arguments.checks import refuse_guandan, whole
 from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import OptionError, PositionError, ProofError, TimeLimit
@@ -205,6 +205,7 @@ def prove(
         raise PositionError(
             "the game is over: there is nothing to prove", chinese="牌局已结束：没有可证明的"
         )
+    refuse_guandan(position.rules, "proofs are", "证明")
     if seating_of(position) is EACH:
         # The same strategy wins: the others have one interest, that the first is not out first.
         way = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Literal
 
-from canju.arguments.checks import check_choice, check_kind, is_plain
+from canju.arguments.checks import check_choice, check_kind, is_plain, refuse_guandan
 from canju.arguments.row import is_many, read_position
 from canju.arguments.rows import many_of
 from canju.errors import OptionError, shown
@@ -106,6 +106,7 @@ def _position(item: Any, rules: Rules | str | None) -> Item:
     """The position of an item, with the points of a puzzle, and its solution if it has one."""
     read = item.position if isinstance(item, Playable) else item
     position = read_position(read, rules, None)
+    refuse_guandan(position.rules, "pages with puzzles are", "残局网页")
     if in_tricks(position):
         raise OptionError(
             "publish takes shedding games, not trick play",

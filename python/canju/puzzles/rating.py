@@ -16,7 +16,7 @@ from canju._canju import (
     rate_position,
     rating_told,
 )
-from canju.arguments.checks import check_askable, check_flag
+from canju.arguments.checks import check_askable, check_flag, refuse_guandan
 from canju.arguments.limits import Limits
 from canju.arguments.row import position_of
 from canju.errors import OptionError
@@ -166,6 +166,7 @@ def rate(
 
 def rate_within(position: Position, limits: Limits) -> Rating:
     """Rates a position; raises as ``rate`` does."""
+    refuse_guandan(position.rules, "ratings are", "评分")
     check_askable(position, "win")
     if in_tricks(position):
         raise OptionError(

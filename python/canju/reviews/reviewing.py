@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from canju._canju import Memo, Play, Position, Session
-from canju.arguments.checks import check_askable, check_goal
+from canju.arguments.checks import check_askable, check_goal, refuse_guandan
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
@@ -51,6 +51,7 @@ def review_moves(
         progress: as for ``solve_many``, with two searches for each play.
         memo: a memo of the same game, to use its answers.
     """
+    refuse_guandan(start.rules, "reviews are", "复盘")
     check_goal(goal)
     check_askable(start, goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
-from canju._canju import Hand, HoneymoonBridge, Memo, Play, Position
+from canju._canju import Guandan, Hand, HoneymoonBridge, Memo, Play, Position
 from canju.arguments.checks import check_askable, check_goal
 from canju.arguments.limits import Limits
 from canju.arguments.row import position_of
@@ -13,6 +13,7 @@ from canju.games.positions import Goal, HandLike, in_tricks
 from canju.games.rules import Rules, SheddingName, SheddingRules, TrickName
 from canju.games.seats import TWO, seating_of
 from canju.solution.classes import (
+    GuandanSolution,
     LandlordSolution,
     SheddingSolution,
     TrickSolution,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 #: Return type of ``solve``.
-AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
+AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution | GuandanSolution
 
 
 class _Asked(TypedDict, total=False):
@@ -91,6 +92,17 @@ def solve(
 ) -> LandlordSolution: ...
 @overload
 def solve(
+    *,
+    hands: Iterable[HandLike],
+    to_beat: HandLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    head: str | None = None,
+    rules: Guandan | str,
+    **asked: Unpack[_Asked],
+) -> GuandanSolution: ...
+@overload
+def solve(
     first: Position | str | Mapping[str, object],
     *,
     to_beat: HandLike | None = None,
@@ -101,24 +113,26 @@ def solve(
     **asked: Unpack[_Asked],
 ) -> AnySolution: ...
 def solve(
-    first: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object],
+    first: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object] | None = None,
     second: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     others: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    hands: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: SheddingRules | HoneymoonBridge | str | None = None,
+    head: str | None = None,
+    rules: SheddingRules | HoneymoonBridge | Guandan | str | None = None,
     trump: str | None = None,
     without: Iterable[str] | str | None = None,
     notation: str | None = None,
-    goal: Literal["win", "fastest"] = "win",
+    goal: Literal["win", "fastest", "levels"] = "win",
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution | LandlordSolution | TrickSolution:
+) -> SheddingSolution | LandlordSolution | TrickSolution | GuandanSolution:
     """Solves a position exactly: finds who wins and the best play, with all hands open.
 
     You mostly need ``to_beat``, ``rules`` and ``goal``.
@@ -134,11 +148,17 @@ def solve(
         others: the hands ``(second, third)`` of a game where everyone plays for himself. The answer
             says whether ``first`` can force to be out first: ``winner`` is ``"first"`` or
             ``"others"``.
+        hands: the hands ``(south, east, north, west)`` of Guandan, with ``rules="guandan:2"`` at
+            the level. Opposite seats are a team: ``winner`` is ``"south-north"`` or
+            ``"east-west"``. Hearts of the level are wild. A card without a suit is not wild, and in
+            no straight flush.
         to_beat: the play on the table, made by ``second``. Its cards are no longer in that hand.
             ``None`` for a lead.
-        by: with three hands, the seat that made ``to_beat``. By default, the seat before ``turn``.
-        turn: with three hands, the seat to move. By default, the seat after ``by``, or the
-            landlord.
+        by: with three and four hands, the seat that made ``to_beat``. By default, the seat before
+            ``turn``.
+        turn: with three and four hands, the seat to move. By default, the seat after ``by``, or
+            the landlord, or south.
+        head: in Guandan, the seat that was out first. It is needed only if two hands are empty.
         rules: a rules object or the name of a preset, ``"doudizhu"`` by default. A ``Position``
             has its own rules.
         trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``;
@@ -147,7 +167,7 @@ def solve(
         notation: notation of the hands and of ``to_beat``, as for ``Hand``: ``"numbers"``,
             ``"douzero"``, ``"rlcard"``, ``"openspiel"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries
-            and the loser delays.
+            and the loser delays. ``"levels"``, in Guandan, also finds how many levels.
         threads: number of threads. By default, the number of processors, or one with
             ``node_limit``.
         time_limit: seconds.
@@ -161,6 +181,7 @@ def solve(
         - a shedding game with two hands, such as Dou Dizhu: a ``SheddingSolution``, with
           ``winner``, ``wins``, ``best``, ``line`` and ``values``;
         - three hands (``farmers``, ``others``): a ``LandlordSolution``, with the same attributes;
+        - four hands (``hands``): a ``GuandanSolution``, with the same attributes and ``levels``;
         - trick play (``rules="honeymoon-bridge"``): a ``TrickSolution``, with ``tricks`` instead
           of ``winner`` and ``wins``.
 
@@ -180,31 +201,38 @@ def solve(
     'second'
     >>> solve("7 7 Q", others=("8 8 9", "K A"), rules="run-fast").winner
     'others'
+    >>> solve(hands=("2H 5S 5C 9D", "6S 6D", "3S 4S", "KC"), rules="guandan:2").winner
+    'south-north'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(
-        first, second, to_beat, rules, farmers, by, turn, notation, trump, others, without
-    )
+        first, second, to_beat, rules, farmers, by, turn, notation, trump, others, without,
+        hands=hands, head=head,
+    )  # fmt: skip
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
     if isinstance(solution, SheddingSolution) and goal == "fastest":
         _ = solution.plays_left
+    elif isinstance(solution, GuandanSolution) and goal == "levels":
+        _ = solution.levels
     else:
         _ = solution.value
     return solution
 
 
 def best_reply(
-    hand: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object],
+    hand: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object] | None = None,
     opponent: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     others: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    hands: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: SheddingRules | HoneymoonBridge | str | None = None,
+    head: str | None = None,
+    rules: SheddingRules | HoneymoonBridge | Guandan | str | None = None,
     trump: str | None = None,
     without: Iterable[str] | str | None = None,
     notation: str | None = None,
@@ -233,8 +261,9 @@ def best_reply(
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(
-        hand, opponent, to_beat, rules, farmers, by, turn, notation, trump, others, without
-    )
+        hand, opponent, to_beat, rules, farmers, by, turn, notation, trump, others, without,
+        hands=hands, head=head,
+    )  # fmt: skip
     check_askable(position, "win")
     best = unsolved(position, limits).best
     assert best is not None, "a position that is not over has a legal play"
@@ -250,7 +279,9 @@ def unsolved(
     True
     """
     kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
-    if seating_of(position) is not TWO:
+    if isinstance(position.rules, Guandan):
+        kind = GuandanSolution
+    elif seating_of(position) is not TWO:
         kind = LandlordSolution
     return kind(position, goal, limits, Memo(limits.memory) if memo is None else memo)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
+from canju.arguments.checks import refuse_guandan
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.plays import ByPlay, Plays
 from canju.games.rules import named_in_short
@@ -28,6 +29,7 @@ class Solution(Printed, Playable, Outcome):
 
     - ``SheddingSolution``, with two hands: ``wins``, ``winner``, ``winning_plays``, ``plays_left``;
     - ``LandlordSolution``, with three hands: the same, without ``plays_left``;
+    - ``GuandanSolution``, in Guandan: the same, and ``levels``;
     - ``TrickSolution``, in trick play: ``tricks``;
     - ``Undecided``, from a batch: a limit ended the search.
 
@@ -36,7 +38,8 @@ class Solution(Printed, Playable, Outcome):
 
     Attributes:
         position: the solved position.
-        goal: ``"win"`` or ``"fastest"``. In trick play ``"win"`` means the most tricks.
+        goal: ``"win"``, ``"fastest"`` or ``"levels"``. In trick play ``"win"`` means the most
+            tricks.
         status: ``"solved"``; for an ``Undecided``, why it is not.
 
     >>> from canju import solve
@@ -109,6 +112,7 @@ class Solution(Printed, Playable, Outcome):
             ImportError: if anywidget is not installed. The message says how to install it.
             PositionError: if the game is over.
         """
+        refuse_guandan(self.rules, "tables to play at are", "牌桌")
         return self._explored(names, lang)
 
     def prove(
@@ -220,7 +224,7 @@ class _WonSolution(Solution):
 
     @property
     def winner(self) -> str:
-        """Winning side: ``"first"`` or ``"second"``, or ``"landlord"`` or ``"farmers"``."""
+        """Winning side: ``"first"`` or ``"second"``, or a team such as ``"farmers"``."""
         return winner_if(self.position, self.value)
 
     @property
@@ -384,6 +388,64 @@ class LandlordSolution(_WonSolution):
         The key is a play or its text.
         """
         return self._find_values()
+
+
+class GuandanSolution(_WonSolution):
+    """Solution of Guandan: the team that is out first, or with ``goal="levels"`` the whole value.
+
+    >>> from canju import solve
+    >>> hands = "2H 5S 5C 9D", "6S 6D", "3S 4S", "KC"
+    >>> solution = solve(hands=hands, rules="guandan:2", goal="levels")
+    >>> solution.winner, solution.levels, solution.best
+    ('south-north', 1, Play('9D 2H=9', rules='guandan:2'))
+    """
+
+    if TYPE_CHECKING:
+        plays_left: NoReturn
+
+    @property
+    def levels(self) -> int:
+        """Levels that the team to move wins: 3 to 1, negative if it loses them.
+
+        The team of the first seat to be out wins 3 levels if its other seat is second, 2 if third,
+        1 if last. They are searched for with any goal; only with ``goal="levels"`` do ``best``,
+        ``line`` and ``values`` play for them.
+        """
+        return int(self._ask("levels"))
+
+    @property
+    def best(self) -> Play | None:
+        """Best play; ``None`` if the goal is decided.
+
+        The first winning play of ``position.plays()``, or in a lost position the first legal one.
+        With ``goal="levels"`` the first that wins most, or loses least.
+        """
+        return super().best
+
+    @property
+    def values(self) -> ByPlay[bool] | ByPlay[int]:
+        """Value of every legal play for the team to move; the key is a play or its text.
+
+        True if it wins; with ``goal="levels"`` its levels.
+
+        >>> from canju import solve
+        >>> hands = "2H 5S 5C 9D", "6S 6D", "3S 4S", "KC"
+        >>> solve(hands=hands, rules="guandan:2", goal="levels").values["9D"]
+        -2
+        """
+        return self._find_values()
+
+    @property
+    def plan(self) -> NoReturn:
+        """Guandan has no plans yet: raises OptionError."""
+        refuse_guandan(self.rules, "plans are", "必胜打法")
+        raise AssertionError
+
+    @property
+    def refutations(self) -> NoReturn:
+        """Guandan has no refutations yet: raises OptionError."""
+        refuse_guandan(self.rules, "refutations are", "驳倒的应对")
+        raise AssertionError
 
 
 class TrickSolution(Solution):

@@ -18,9 +18,9 @@ _ERRORS: dict[str, type[LimitError]] = {
 class Undecided(Solution):
     """A position of a batch that was not solved: a limit or Ctrl-C ended the search.
 
-    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. Other
-    attributes that need a search, such as ``values`` and ``line``, raise ``LimitError``. To search
-    again, call ``solve(undecided.position)``.
+    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left``, ``levels`` and ``best`` are
+    ``None``. Other attributes that need a search, such as ``values`` and ``line``, raise
+    ``LimitError``. To search again, call ``solve(undecided.position)``.
 
     Attributes:
         status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
@@ -34,6 +34,7 @@ class Undecided(Solution):
     wins: None = None
     winner: None = None
     plays_left: None = None
+    levels: None = None
     tricks: None = None
 
     @property

@@ -134,6 +134,10 @@ class Outcome:
             """Number of plays and passes until the end."""
 
         @property
+        def levels(self) -> int | None:
+            """Levels that the team to move wins or loses."""
+
+        @property
         def tricks(self) -> int | None:
             """Number of tricks that the side to move takes."""
 

@@ -97,7 +97,7 @@ class Batch:
         limits = self.limits
         # The memory limit is for all threads together.
         each = limits._replace(memory=max(1, limits.memory // limits.threads))
-        crew = Crew(each, self._total_time, self._goal == "fastest", self._values)
+        crew = Crew(each, self._total_time, self._goal, self._values)
         self._crew = crew
         while True:
             enough = self._read(crew)

@@ -37,19 +37,21 @@ class Results(Pictured, Generic[OutcomeT]):
 
     - ``first``, ``second``: the hands, if a position has two;
     - ``landlord``, ``down``, ``up``: the hands, if a position has three;
+    - ``south``, ``east``, ``north``, ``west``: the hands, if a position has four;
     - ``winner``: the side that wins, and ``wins``: true if the side to move wins; not in trick
       play;
     - ``tricks``: number of tricks of the side to move, in trick play;
-    - ``plays_left``: with ``goal="fastest"``;
+    - ``plays_left``: with ``goal="fastest"``; ``levels``: with ``goal="levels"``;
     - ``best``: a best play. With ``goal="win"`` it is the winning play that the search found; it
       is missing in lost positions, because the search does not need one there;
     - ``winning_plays``: number of winning plays, with ``values=True``;
     - ``status``;
     - ``to_beat``: the play on the table, if a position has one;
-    - ``by``: the seat that made it, with three hands;
-    - ``turn``, ``rules``, ``goal``;
-    - ``first_cards``, ``second_cards``, ``landlord_cards``, ``down_cards``, ``up_cards``: sizes
-      of the hands in the table;
+    - ``by``: the seat that made it, with more than two hands;
+    - ``turn``; ``head``: the seat that was out first, if a game goes on after it;
+    - ``rules``, ``goal``;
+    - ``first_cards``, ``second_cards``, ``landlord_cards`` and so on: sizes of the hands in the
+      table;
     - ``nodes``, ``seconds``;
     - ``error``: the reason of an invalid row, if there is one;
     - other columns of a table that ``solve_many`` read, with their own types. One that has the
