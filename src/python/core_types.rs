@@ -191,8 +191,21 @@ impl<'py> IntoPyObject<'py> for NamedCounts {
     }
 }
 
-/// A play with its value: a number is one of tricks if the play is a card of a trick, else of plays.
-pub struct Valued(pub Play, pub PlayValue);
+/// A play with its value: a number is one of tricks if the play is a card of a trick, else of plays or levels.
+pub struct Valued(Play, PlayValue);
+
+impl Valued {
+    /// The value as a number of levels, if plays are compared `by_levels`: the pass is of all games, so its
+    /// number alone does not say.
+    pub fn compared(self, by_levels: bool) -> (Play, PlayValue) {
+        match self {
+            Valued(play, PlayValue::Length(number)) if by_levels => {
+                (play, PlayValue::Levels(i8::try_from(number).unwrap_or(i8::MAX)))
+            }
+            Valued(play, value) => (play, value),
+        }
+    }
+}
 
 impl FromPyObject<'_, '_> for Valued {
     type Error = PyErr;
@@ -203,7 +216,7 @@ impl FromPyObject<'_, '_> for Valued {
         let (play, value): (Play, Bound<'_, PyAny>) = object.extract()?;
         let is_number = !value.is_instance_of::<PyBool>();
         let value = match play {
-            // The pass is of all games: a number below that of a length is one of levels.
+            // No length is negative.
             Play::Shedding(_) if is_number => value.extract().map_or_else(
                 |_| value.extract().map(PlayValue::Levels),
                 |length| Ok(PlayValue::Length(length)),

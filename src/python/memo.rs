@@ -135,13 +135,7 @@ impl PyKnown {
         is_fastest: bool,
         outlook: Option<OutlookRow>,
     ) -> PyKnown {
-        // The pass is of all games, so its number can be one of levels.
-        let valued = |Valued(play, value): Valued| match value {
-            PlayValue::Length(number) if levels.is_some() => {
-                (play, PlayValue::Levels(i8::try_from(number).unwrap_or(i8::MAX)))
-            }
-            value => (play, value),
-        };
+        let valued = |value: Valued| value.compared(levels.is_some());
         let wins = plays_left.map(|plays| plays % 2 == 1).or(levels.map(|levels| levels > 0));
         let answer = Answer {
             value: value.or(wins.map(Value::Wins)),

@@ -60,7 +60,8 @@ pub fn puzzle_sheet(
 /// The sheet of the values of all plays.
 #[pyfunction]
 pub fn values_sheet(words: Words, position: Position, values: Vec<Valued>) -> Data {
-    let values: Vec<_> = values.into_iter().map(|Valued(play, value)| (play, value)).collect();
+    let by_levels = matches!(position, Position::Guandan(_));
+    let values: Vec<_> = values.into_iter().map(|value| value.compared(by_levels)).collect();
     Data::of(&values::sheet(&position, &values, &words))
 }
 

@@ -84,6 +84,17 @@ def other(side: str) -> str:
     return "east-west" if side == "south-north" else "south-north"
 
 
+def test_the_value_of_a_pass_is_shown_in_levels():
+    """Fails when the number of a pass, which is a play of all games, is shown as one of plays."""
+    text = "south: 4 5 A | east: 5 6 8 2 | north: Q | west: 3 6 7 A B | beat: K by east | turn: north"
+    position = Position(text, rules="guandan:5")
+    values = solve(position, goal="levels").values
+    assert {str(play): value for play, value in values.items()} == {"pass": levels_of(position)}
+    for again in (values, pickle.loads(pickle.dumps(values))):
+        assert again["pass"] == 2
+        assert "wins ✓ 2 levels" in again._repr_html_()
+
+
 def test_published_endings_have_their_verdicts():
     """Fails when Python counts other winning plays than were published and checked."""
     lines = [line for line in ENDINGS.read_text().splitlines() if not line.startswith("#")]
