@@ -50,8 +50,8 @@ pub struct ShownNode {
     children: Vec<usize>,
 }
 
-/// The hands, the play to beat, its kind, its owner with who was out first, and the side to move. They decide the plays below a node: nodes with
-/// equal keys share them.
+/// The hands, the play to beat, its kind, its owner with who was out first, and the side to move. They decide
+/// the plays below a node: nodes with equal keys share them.
 type Key = (
     Vec<Hand>,
     Option<Play>,

@@ -178,16 +178,13 @@ pub static COLUMNS: [Column; 36] = [
 #[must_use]
 pub fn columns(rows: &[StoredRow]) -> Vec<&'static Column> {
     let [mut won, mut tricks, mut beats, mut fastest, mut levels, mut head, mut each] = [false; 7];
-    let mut wrong = false;
+    let [mut leads, mut wrong] = [false; 2];
     let mut seatings: Vec<Seating> = Vec::new();
     for kept in rows {
         let row = match kept {
             StoredRow::Full(row) => row,
             StoredRow::Lead(..) => {
-                won = true;
-                if !seatings.contains(&TWO) {
-                    seatings.push(TWO);
-                }
+                leads = true;
                 continue;
             }
             StoredRow::Wrong(_) => {
@@ -207,8 +204,9 @@ pub fn columns(rows: &[StoredRow]) -> Vec<&'static Column> {
         head |= row.position.head().is_some();
         each |= row.each_play || !row.known.answer.values.is_empty();
     }
-    let is_empty = seatings.is_empty();
-    if is_empty {
+    won |= leads;
+    let is_empty = seatings.is_empty() && !leads;
+    if is_empty || leads {
         seatings.push(TWO);
     }
     let is_seat = |name: &str| SEATINGS.into_iter().flatten().any(|(seat, _)| *seat == name);

@@ -7,10 +7,10 @@ use crate::session::Goal;
 /// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
-    /// With the goal of speed, length of the game and best play where games differ in length; with that of
-    /// levels, these and the best play where games are won by levels.
+    /// With the goal of speed also the length of the game, and with that of levels the levels, each with the
+    /// best play: in games that have them.
     pub goal: Goal,
-    /// Value of every legal play; with another goal than winning, the length of the game with it or its levels.
+    /// True for the value of every legal play too: its length or its levels, if they are the goal.
     pub each_play: bool,
 }
 

@@ -78,7 +78,8 @@ impl Play {
     #[must_use]
     pub fn kinds() -> Vec<(&'static str, &'static str)> {
         let shed = Kind::all().map(|kind| (kind.name(), kind.chinese()));
-        shed.chain([guandan::Form::flush(14).name(), guandan::Form::JOKERS.name(), CARD]).collect()
+        let more = guandan::Form::names().filter(|(name, _)| Kind::from_name(name).is_none());
+        shed.chain(more).chain([CARD]).collect()
     }
 
     /// Reads cards as a play of unknown rules: of Dou Dizhu, unless `kind` is of another game.

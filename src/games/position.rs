@@ -120,8 +120,7 @@ impl Position {
         let SeatsAtTable { to_beat, by, turn, head } = table;
         match (<[Hand; 2]>::try_from(hands), rules) {
             (Ok([first, second]), _) => {
-                let turn = if turn == Some(1) { Side::Second } else { Side::First };
-                Position::new(first, second, to_beat, turn, rules)
+                Position::new(first, second, to_beat, Side::BOTH[turn.unwrap_or(0)], rules)
             }
             (Err(hands), Rules::Guandan(rules)) => {
                 let Ok(hands) = <[Hand; 4]>::try_from(hands) else {
@@ -137,8 +136,8 @@ impl Position {
             (Err(hands), _) => {
                 let Ok(hands) = <[Hand; 3]>::try_from(hands) else {
                     return Err(PositionError::new(vec![said!(
-                        "four hands are of Guandan: rules='guandan:2', with the level",
-                        "四手牌是掼蛋：rules='guandan:2'，要写打几"
+                        "four hands need rules of Guandan, with the level: rules='guandan:2'",
+                        "四手牌要用掼蛋的规则，写明打几：rules='guandan:2'"
                     )]));
                 };
                 let [by, turn] =
@@ -161,8 +160,7 @@ impl Position {
     ) -> Result<(), PositionError> {
         let &SeatsAtTable { by, turn, head, .. } = table;
         if let (Ok([first, second]), Rules::Tricks(rules)) = (<[Hand; 2]>::try_from(hands.clone()), rules) {
-            let turn = if turn == Some(1) { Side::Second } else { Side::First };
-            return tricks::Position::check_hands(first, second, turn, rules);
+            return tricks::Position::check_hands(first, second, Side::BOTH[turn.unwrap_or(0)], rules);
         }
         let lead = SeatsAtTable { to_beat: None, by: None, turn, head };
         let mut faults = match Position::of_seats(seating, hands, lead, rules) {
@@ -435,21 +433,16 @@ impl Position {
         reading: Reading<&str>,
         meant: &[Card],
     ) -> Result<Play, PlayError> {
-        if let Position::Guandan(position) = self {
-            let rules = *position.rules();
-            let play = read_so(rules, reading, meant, |is_meant| position.read_where(cards, is_meant))?;
-            return Ok(Play::of_guandan(play, rules));
-        }
-        if !meant.is_empty() {
-            return Err(no_wild());
-        }
-        if !reading.is_any() {
-            return self.check(&self.rules().read_as(cards, reading)?);
-        }
         Ok(match self.legality() {
+            Legality::Guandan(position) => {
+                let rules = *position.rules();
+                let play = read_so(rules, reading, meant, |is_meant| position.read_where(cards, is_meant))?;
+                Play::of_guandan(play, rules)
+            }
+            _ if !meant.is_empty() => return Err(no_wild()),
+            _ if !reading.is_any() => self.check(&self.rules().read_as(cards, reading)?)?,
             Legality::Shedding(legal) => legal.read_cards(cards)?.into(),
             Legality::Tricks(position) => position.read_cards(cards)?.into(),
-            Legality::Guandan(position) => Play::of_guandan(position.read_cards(cards)?, *position.rules()),
         })
     }
 

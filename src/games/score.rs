@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use super::{Position, Value};
-use crate::guandan::Partnership;
 use crate::seats::Side;
 
 impl Position {
@@ -21,8 +20,7 @@ impl Position {
     pub(crate) fn levels_at_the_end(&self) -> Option<i8> {
         let Position::Guandan(position) = self else { return None };
         let (least, most) = position.setup().bounds();
-        let own = position.turn().team() == Partnership::SouthNorth;
-        (least == most).then_some(if own { least } else { -least })
+        (least == most).then_some(position.turn().team().own(least))
     }
 
     /// The side that wins for a value of this position; `None` in trick play.

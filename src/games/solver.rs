@@ -341,7 +341,7 @@ fn of_two(
             let lengths = solver.length_by_each(setup, &moves, control)?;
             answer.values = zip(plays, lengths.into_iter().map(PlayValue::Length));
         }
-        _ => {}
+        Question::Levels | Question::MostLevels | Question::LevelsByPlay => {}
     }
     Ok(answer)
 }
@@ -372,7 +372,11 @@ fn of_three(
             let wins = winners.into_iter().map(|winner| Value::Wins(winner == team));
             answer.values = zip(plays, wins.map(PlayValue::Value));
         }
-        _ => {}
+        Question::Length
+        | Question::Lengths
+        | Question::Levels
+        | Question::MostLevels
+        | Question::LevelsByPlay => {}
     }
     Ok(answer)
 }
@@ -397,7 +401,11 @@ fn of_tricks(
             answer.values = values.map(value).collect();
         }
         // All games of a position have the same length.
-        _ => {}
+        Question::Length
+        | Question::Lengths
+        | Question::Levels
+        | Question::MostLevels
+        | Question::LevelsByPlay => {}
     }
     Ok(answer)
 }
@@ -409,8 +417,6 @@ fn of_guandan(
     control: &mut SearchControl,
 ) -> Result<Answer, Stop> {
     let (setup, rules, team) = (&position.setup(), *position.rules(), position.turn().team());
-    // Values of the core are those of south and north.
-    let own = |levels: i8| if team == guandan::Partnership::SouthNorth { levels } else { -levels };
     let made = |play| Play::of_guandan(play, rules);
     let mut answer = Answer::default();
     match question {
@@ -432,11 +438,11 @@ fn of_guandan(
             let wins = winners.into_iter().map(|winner| PlayValue::Value(Value::Wins(winner == team)));
             answer.values = plays.into_iter().map(made).zip(wins).collect();
         }
-        Question::Levels => answer.levels = Some(own(solver.levels(setup, control)?)),
+        Question::Levels => answer.levels = Some(team.own(solver.levels(setup, control)?)),
         Question::LevelsByPlay => {
             let plays = position.plays(false);
             let levels = solver.levels_by_each(setup, &position.choices(&plays), control)?;
-            let levels: Vec<i8> = levels.into_iter().map(own).collect();
+            let levels: Vec<i8> = levels.into_iter().map(|levels| team.own(levels)).collect();
             answer.levels = levels.iter().copied().max();
             let levels = levels.into_iter().map(PlayValue::Levels);
             answer.values = plays.into_iter().map(made).zip(levels).collect();

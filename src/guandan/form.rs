@@ -177,6 +177,14 @@ impl Form {
         }
     }
 
+    /// Names of all kinds besides the pass.
+    pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+        use Kind::{Pair, PairStraight, Plane, Single, Straight, Trio, TrioPair};
+        let kinds = [Single, Pair, Trio, TrioPair, Straight, PairStraight, Plane];
+        let bombs = [Form::bomb(4, 0), Form::flush(14), Form::JOKERS];
+        kinds.map(|kind| Form::new(kind, 0)).into_iter().chain(bombs).map(Form::name)
+    }
+
     /// Rank of the play, or the top one of a row.
     #[must_use]
     pub fn rank(self, rules: Guandan) -> Option<Rank> {

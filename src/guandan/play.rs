@@ -132,7 +132,7 @@ impl Play {
             all.iter().map(told).collect::<Vec<_>>()
         };
         let (or, zh) = (told(Said::english).join(" or "), told(Said::chinese).join(" 或 "));
-        Err(PlayError::new(said!("{cards} cannot be read so: it is {or}", "{cards} 不能这样读：它是 {zh}")))
+        Err(PlayError::new(said!("{cards} is not such a play: it is {or}", "{cards} 不能这样读：它是 {zh}")))
     }
 
     /// Returns true if the wild cards stand for these cards, in any order; unless `exactly`, a card without a

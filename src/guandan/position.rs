@@ -274,13 +274,12 @@ impl Position {
         Some(plays.swap_remove(place))
     }
 
-    /// What tells positions apart: the hands without suits that cannot matter, the form on the table, its
-    /// owner, the turn, and who was out first.
+    /// What tells positions [without suits](Position::without_suits) apart: the hands, the form on the table,
+    /// its owner, the turn, and who was out first.
     #[must_use]
     pub fn state(&self) -> ([Hand; 4], Form, Direction, Direction, Option<Direction>) {
-        let hands = self.hands.each_ref().map(|hand| self.bare(hand));
         let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
-        (hands, table, self.by, self.turn, self.head)
+        (self.hands.clone(), table, self.by, self.turn, self.head)
     }
 
     /// Parses text such as `55` or `pass` as a legal play.

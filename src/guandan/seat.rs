@@ -101,6 +101,15 @@ impl Partnership {
         }
     }
 
+    /// A value of south and north as one of this team.
+    #[must_use]
+    pub const fn own(self, value: i8) -> i8 {
+        match self {
+            Partnership::SouthNorth => value,
+            Partnership::EastWest => -value,
+        }
+    }
+
     /// `south-north` or `east-west`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::error::{PositionError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::reader::{HandArg, Notation, Ordinals, PartsError, PositionParts, WrittenPlay};
+use crate::reader::{HandArg, Notation, Ordinals, PartsError, PositionParts};
 use crate::reader::{PositionText, is_no_play, parts_named};
 use crate::said;
 use crate::seats::{Alone, FOUR, Seat, Seating, TWO};
@@ -94,23 +94,14 @@ impl Arguments<'_, '_> {
     }
 
     fn of_text(self, text: &str) -> PyResult<Position> {
-        let text = PositionText::parse(text)?;
-        let rules = text.rules(self.rules).map_err(|fault| option_error(&fault))?;
-        let to_beat = match (self.to_beat, text.to_beat) {
-            (None, Some(play)) => Some(WrittenPlay::of(play.into())),
-            (None, None) => None,
-            (beat, _) => Some(convert::written("to_beat", beat)?),
+        let parts = PositionText::parse(text)?.parts(self.rules).map_err(|fault| option_error(&fault))?;
+        let to_beat = match self.to_beat {
+            None => parts.to_beat,
+            beat => Some(convert::written("to_beat", beat)?),
         };
-        let parts = PositionParts {
-            hands: text.hands.iter().map(|&hand| hand.into()).collect(),
-            to_beat,
-            by: self.by.or(text.by.map(str::to_owned)),
-            seating: text.seating,
-            turn: self.turn.or(text.turn.map(str::to_owned)),
-            head: self.head.or(text.head.map(str::to_owned)),
-            rules,
-            notation: self.notation.or(text.notation),
-        };
+        let (by, turn) = (self.by.or(parts.by), self.turn.or(parts.turn));
+        let (head, notation) = (self.head.or(parts.head), self.notation.or(parts.notation));
+        let parts = PositionParts { to_beat, by, turn, head, notation, ..parts };
         parts.position().map_err(unmade)
     }
 }

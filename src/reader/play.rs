@@ -6,6 +6,7 @@ use super::{hands::Reader, notation::Notation, token::HandArg};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position, ReadError, Reading, Rules};
+use crate::guandan::Form;
 use crate::said;
 use crate::shedding::{Kind, simplified};
 
@@ -74,19 +75,6 @@ const OF_GUANDAN: [(&str, &[&str]); 10] = [
     ("tube", &["pair straight"]),
     ("plate", &["plane"]),
     ("full house", &["trio+pair"]),
-];
-/// Names of the kinds of Guandan.
-const KINDS_OF_GUANDAN: [&str; 10] = [
-    "single",
-    "pair",
-    "trio",
-    "trio+pair",
-    "straight",
-    "pair straight",
-    "plane",
-    "bomb",
-    "straight flush",
-    "four jokers",
 ];
 /// Signs and words between a wild card and the card that it stands for.
 const MEANS: [char; 4] = ['=', '＝', '当', '當'];
@@ -176,14 +164,13 @@ impl WrittenPlay {
                 let cards = reader.beside(position.has_suits()).hand(given.clone())?;
                 said.check_word(&cards)?;
                 given.check_some(&cards)?;
-                if let Rules::Guandan(_) = rules {
-                    let meant = said.meant(Some(&rules))?;
-                    let reading =
-                        said.of_guandan(|reading| position.read_meant(&cards, reading, &meant).is_ok())?;
-                    return position.read_meant(&cards, reading, &meant);
-                }
-                let reading = said.reading(&cards, Some(&rules))?;
-                position.read_meant(&cards, reading, &said.meant(Some(&rules))?)
+                let meant = said.meant(Some(&rules))?;
+                let reading = if let Rules::Guandan(_) = rules {
+                    said.of_guandan(|reading| position.read_meant(&cards, reading, &meant).is_ok())?
+                } else {
+                    said.reading(&cards, Some(&rules))?
+                };
+                position.read_meant(&cards, reading, &meant)
             }
         }
     }
@@ -302,7 +289,8 @@ impl SaidKind {
         let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
         let is_bomb = kinds.contains(&Kind::Bomb.name());
         let more: &[&str] = if is_bomb { &["straight flush", "four jokers"] } else { &[] };
-        let known = kinds.iter().chain(more).copied().filter(|kind| KINDS_OF_GUANDAN.contains(kind));
+        let known =
+            kinds.iter().chain(more).copied().filter(|kind| Form::names().any(|(name, _)| name == *kind));
         let readings: Vec<_> = known.map(|kind| Reading { kind: Some(kind), ..Reading::ANY }).collect();
         let found = readings.iter().find(|reading| readings.len() > 1 && is_read(**reading));
         found.or_else(|| readings.first()).copied().ok_or_else(|| {

@@ -4,6 +4,8 @@ use super::deals::WrittenDeal;
 use super::labels::{Label, four_named, missing, missing_of_four, part_named, sides_named};
 use super::lines::{is_comment, lines_of};
 use super::notation::Notation;
+use super::play::WrittenPlay;
+use super::position_parts::PositionParts;
 use super::segments::{LINE_ENDS, Segment, between_vs, has_bars, is_clear_name, segments_of};
 use super::titles::is_title;
 use crate::error::{CardError, shortened};
@@ -97,12 +99,22 @@ impl<'a> PositionText<'a> {
         parts.position().map_err(wrong)
     }
 
-    /// The rules of the text, next to those that a caller gives: a level is of Guandan.
+    /// The parts of the position, under the rules that a caller gives: a level in the text is Guandan's.
     ///
     /// # Errors
     /// Fails for a level that is no rank, and for rules of another level or another game.
-    pub fn rules(&self, given: Rules) -> Result<Rules, Said> {
-        self.level.map_or(Ok(given), |level| rules_at_level(given, level))
+    pub fn parts(&self, given: Rules) -> Result<PositionParts, Said> {
+        let named = |name: Option<&str>| name.map(str::to_owned);
+        Ok(PositionParts {
+            hands: self.hands.iter().map(|&hand| hand.into()).collect(),
+            to_beat: self.to_beat.map(|play| WrittenPlay::of(play.into())),
+            by: named(self.by),
+            seating: self.seating,
+            turn: named(self.turn),
+            head: named(self.head),
+            rules: self.level.map_or(Ok(given), |level| rules_at_level(given, level))?,
+            notation: self.notation,
+        })
     }
 }
 
@@ -138,7 +150,7 @@ pub fn rules_at_level(given: Rules, level: &str) -> Result<Rules, Said> {
         }
         _ if given == Rules::default() => Ok(rules.into()),
         _ => Err(said!(
-            "a level is of Guandan, and the rules are '{given}': leave one of them out",
+            "only Guandan has a level, and the rules are '{given}': leave one of them out",
             "只有掼蛋才打级，而规则是 '{given}'：请去掉一个"
         )),
     }
@@ -286,7 +298,7 @@ impl<'a> TextParts<'a> {
             _ => {}
         }
         if self.head.is_some() || self.level.is_some() {
-            return Err(labelled(said!("head and level are of four hands", "头游和级牌只用于四手牌")));
+            return Err(labelled(said!("only four hands have a head and a level", "头游和级牌只用于四手牌")));
         }
         match self.hands.len() {
             2 => of_two(&self.hands, &table),
@@ -406,7 +418,7 @@ fn of_four<'a>(
                     "四家是南、东、北、西，或我、下家、对家、上家，没有“{written}”"
                 )
             }
-            None => said!("four hands are named in one way", "四家请用同一套名字"),
+            None => said!("name all four hands in one way", "四家请用同一套名字"),
         }));
     };
     let way = labels[places[0]].of_four().map(|(way, _)| way);

@@ -5,7 +5,7 @@
 use canju::cards::Hand;
 use canju::games::{Play, Position, Rules};
 use canju::honeymoon::{Action, GameState, Phase, Rules as GameRules};
-use canju::reader::{HandArg, Notation, PartsError, PositionParts, PositionText, Reader, WrittenPlay};
+use canju::reader::{HandArg, Notation, PartsError, PositionText, Reader};
 use canju::search::{Limits, run};
 use canju::seats::Side;
 
@@ -56,16 +56,7 @@ pub fn position(text: &str) -> bool {
 /// Position of a text, or the message of the error.
 fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
     let text = PositionText::parse(text).map_err(|error| error.to_string())?;
-    let parts = PositionParts {
-        hands: text.hands.iter().map(|&hand| hand.into()).collect(),
-        to_beat: text.to_beat.map(|play| WrittenPlay::of(play.into())),
-        by: text.by.map(str::to_owned),
-        seating: text.seating,
-        turn: text.turn.map(str::to_owned),
-        head: text.head.map(str::to_owned),
-        rules: text.rules(rules).map_err(|fault| fault.to_string())?,
-        notation: text.notation,
-    };
+    let parts = text.parts(rules).map_err(|fault| fault.to_string())?;
     parts.position().map_err(|error| {
         if let PartsError::Position(faults) = &error {
             assert!(!faults.faults().is_empty());

@@ -3,7 +3,7 @@
 use canju::cards::{Deck, Hand, Rank, Stock, deal};
 use canju::games::{Play, Position, Rules, SeatsAtTable};
 use canju::guandan::{Guandan, Reading};
-use canju::reader::{PositionParts, PositionText, Reader, WrittenPlay, line_kind, parts_named};
+use canju::reader::{PositionText, Reader, WrittenPlay, line_kind, parts_named};
 use canju::seats::FOUR;
 
 use crate::random::Random;
@@ -11,16 +11,7 @@ use crate::random::Random;
 fn position(text: &str, rules: &str) -> Result<Position, String> {
     let text = PositionText::parse(text).map_err(|error| error.to_string())?;
     let rules = rules.parse::<Rules>().map_err(|fault| fault.to_string())?;
-    let parts = PositionParts {
-        hands: text.hands.iter().map(|&hand| hand.into()).collect(),
-        to_beat: text.to_beat.map(|play| WrittenPlay::of(play.into())),
-        by: text.by.map(str::to_owned),
-        seating: text.seating,
-        turn: text.turn.map(str::to_owned),
-        head: text.head.map(str::to_owned),
-        rules: text.rules(rules).map_err(|fault| fault.to_string())?,
-        notation: text.notation,
-    };
+    let parts = text.parts(rules).map_err(|fault| fault.to_string())?;
     parts.position().map_err(|error| error.said().to_string())
 }
 
@@ -72,13 +63,13 @@ fn other_numbers_of_hands_with_such_names_stay_what_they_are() {
         ("南: 3 | 东: 4 | 北: 5", "a hand is missing (west)"),
         ("我: 3 | 下家: 4 | 上家: 5", "'我' is none of these"),
         ("A: 3 | B: 4 | C: 5 | D: 6", "'A' is none of these"),
-        ("南: 3 | 下家: 4 | 北: 5 | 上家: 6", "four hands are named in one way"),
-        ("南: 3 | E: 4 | 北: 5 | 西: 6", "four hands are named in one way"),
+        ("南: 3 | 下家: 4 | 北: 5 | 上家: 6", "name all four hands in one way"),
+        ("南: 3 | E: 4 | 北: 5 | 西: 6", "name all four hands in one way"),
         ("南: 3 | 南: 4 | 北: 5 | 西: 6", "'南' occurs twice"),
-        ("南: 3 | 南家: 4 | 北: 5 | 西: 6", "four hands are named in one way"),
+        ("南: 3 | 南家: 4 | 北: 5 | 西: 6", "name all four hands in one way"),
         ("A: 3 | B: 4 | C: 5 | D: 6 | E: 7", "more than four hands"),
-        ("A: 3 | B: 4 | level: 2", "head and level are of four hands"),
-        ("地主: 3 | 下家: 4 | 上家: 5 | head: up", "head and level are of four hands"),
+        ("A: 3 | B: 4 | level: 2", "only four hands have a head and a level"),
+        ("地主: 3 | 下家: 4 | 上家: 5 | head: up", "only four hands have a head and a level"),
     ] {
         let error = PositionText::parse(text).unwrap_err().to_string();
         assert!(error.contains(words), "{text}: {error}");
@@ -102,7 +93,7 @@ fn a_level_in_the_text_is_that_of_the_rules() {
     assert_eq!(read("打 A", "guandan:A,declared").as_deref(), Ok("guandan:A,declared"));
     for (text, rules, words) in [
         ("打3", "guandan:2", "level 3 differs from that of the rules, 2: leave one of them out"),
-        ("打3", "pagat", "a level is of Guandan, and the rules are 'pagat': leave one of them out"),
+        ("打3", "pagat", "only Guandan has a level, and the rules are 'pagat': leave one of them out"),
         ("打王", "doudizhu", "level '王' is not one of 2 3 4"),
         ("级牌：1", "doudizhu", "level '1' is not one of 2 3 4"),
         ("level: B", "doudizhu", "level 'B' is not one of 2 3 4"),
@@ -112,7 +103,7 @@ fn a_level_in_the_text_is_that_of_the_rules() {
         assert!(error.contains(words), "{text}: {error}");
     }
     let error = position(hands, "doudizhu").unwrap_err();
-    assert!(error.contains("four hands are of Guandan: rules='guandan:2'"), "{error}");
+    assert!(error.contains("four hands need rules of Guandan, with the level: rules='guandan:2'"), "{error}");
 }
 
 #[test]
@@ -173,7 +164,7 @@ fn wild_cards_and_what_they_stand_for_are_read() {
         ("4 4 3H=4", "guandan:2", "3H is not a wild card: that is 2H"),
         ("4 4 2H=", "guandan:2", "'' is not one card: write what the wild card stands for, as in 2H=8"),
         ("4 4 2H=45", "guandan:2", "'45' is not one card"),
-        ("4 4 2H=9", "guandan:2", "44 2H cannot be read so: it is 44 2H=4 (trio 4)"),
+        ("4 4 2H=9", "guandan:2", "44 2H is not such a play: it is 44 2H=4 (trio 4)"),
         ("2H 2H 2H", "guandan:2", "two decks have 2H twice"),
         ("4 4 2H=4", "doudizhu", "only wild cards of Guandan stand for other cards"),
         (
@@ -182,7 +173,11 @@ fn wild_cards_and_what_they_stand_for_are_read() {
             "a wild card is a heart of the level of Guandan: write the card, such as 2H",
         ),
         ("四带二 333345", "guandan:2", "四带二 is no kind of play of Guandan"),
-        ("顺子 5S 6S 7S 8S 9S", "guandan:2", "cannot be read so: it is 5S 6S 7S 8S 9S (straight flush to 9)"),
+        (
+            "顺子 5S 6S 7S 8S 9S",
+            "guandan:2",
+            "is not such a play: it is 5S 6S 7S 8S 9S (straight flush to 9)",
+        ),
         ("44 55 2H", "guandan:2,declared", "say what the wild card stands for"),
         ("同花顺", "guandan:2", "is not a card"),
         ("5S 6S 7S 9S 2H (straight flush)", "guandan:2", "can be cards, their number or a note"),
@@ -210,7 +205,7 @@ fn a_position_reads_its_plays() {
     let error = at.read_text("3 2=3").unwrap_err().to_string();
     assert_eq!(error, "2 is not a wild card: that is 2H");
     let error = at.read_text("钢板 3 2H").unwrap_err().to_string();
-    assert!(error.contains("cannot be read so"), "{error}");
+    assert!(error.contains("is not such a play"), "{error}");
 }
 
 #[test]
@@ -223,7 +218,7 @@ fn hands_that_two_decks_do_not_deal_are_refused() {
         ("南：2222 | 东：222 | 北：5 | 西：4", "7 cards of the level 2 that are not wild"),
         ("南： | 东：4 | 北： | 西：4", "2 hands are empty: say who was out first"),
         ("南：3 | 东：4 | 北：5 | 西：4 | 要压：44 | 轮到：甲", "turn='甲': choose 'south'"),
-        ("南：3 | 东：4 | 北：5 | 西：4 | 要压：2H=8 3 by 南", "cannot be read so"),
+        ("南：3 | 东：4 | 北：5 | 西：4 | 要压：2H=8 3 by 南", "is not such a play"),
     ] {
         let error = position(text, "guandan:2").unwrap_err();
         assert!(error.contains(words), "{text}: {error}");

@@ -86,7 +86,9 @@ def other(side: str) -> str:
 
 def test_the_value_of_a_pass_is_shown_in_levels():
     """Fails when the number of a pass, which is a play of all games, is shown as one of plays."""
-    text = "south: 4 5 A | east: 5 6 8 2 | north: Q | west: 3 6 7 A B | beat: K by east | turn: north"
+    text = (
+        "south: 4 5 A | east: 5 6 8 2 | north: Q | west: 3 6 7 A B | beat: K by east | turn: north"
+    )
     position = Position(text, rules="guandan:5")
     values = solve(position, goal="levels").values
     assert {str(play): value for play, value in values.items()} == {"pass": levels_of(position)}

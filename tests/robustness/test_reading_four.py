@@ -71,7 +71,7 @@ def test_empty_cells_are_hands_that_are_out():
         ({**row, "first": "3"}, "the row has columns for four hands and for others"),
         ({**row, "level": 3, "rules": "guandan:2"}, "level 3 differs from that of the rules, 2"),
         ({**row, "level": "B"}, "level 'B' is not one of"),
-        ({**row, "rules": "pagat"}, "a level is of Guandan, and the rules are 'pagat'"),
+        ({**row, "rules": "pagat"}, "only Guandan has a level, and the rules are 'pagat'"),
         ({**row, "head": "up"}, "head='up': choose 'south'"),
     ]:
         with pytest.raises(OptionError, match=why) as raised:
@@ -179,7 +179,11 @@ def test_plays_of_a_position_are_found_by_text():
 GUANDAN = "guandan:2"
 FOUR_HANDS = "南：3 | 东：4 | 北：5 | 西：6"
 WRONG: list[tuple[Any, type[CanjuError], str]] = [
-    (lambda: Position(FOUR_HANDS), PositionError, "four hands are of Guandan: rules='guandan:2'"),
+    (
+        lambda: Position(FOUR_HANDS),
+        PositionError,
+        "four hands need rules of Guandan, with the level: rules='guandan:2'",
+    ),
     (lambda: Position("南：3 | 东：4 | 北：5"), CardError, r"a hand is missing \(west\)"),
     (lambda: Position(f"打3 | {FOUR_HANDS}", rules=GUANDAN), OptionError, "level 3 differs"),
     (lambda: Position(f"打王 | {FOUR_HANDS}"), OptionError, "level '王' is not one of"),

@@ -49,16 +49,13 @@ impl Request {
         if split.seating == FOUR || split.level.is_some() {
             return Err(no_guandan());
         }
-        let played = split.to_beat.map(|play| WrittenPlay::of(play.into()));
+        let parts = split.parts(rules).map_err(|fault| Fault::new("rules", &fault))?;
         let parts = PositionParts {
-            hands: split.hands.iter().map(|&hand| HandArg::from(hand)).collect(),
-            to_beat: to_beat.or(played),
-            by: self.by.clone().or(split.by.map(str::to_owned)),
-            seating: split.seating,
-            turn: self.turn.clone().or(split.turn.map(str::to_owned)),
-            head: None,
-            rules,
-            notation: self.notation()?.or(split.notation),
+            to_beat: to_beat.or(parts.to_beat),
+            by: self.by.clone().or(parts.by),
+            turn: self.turn.clone().or(parts.turn),
+            notation: self.notation()?.or(parts.notation),
+            ..parts
         };
         parts.position().map_err(|error| Fault::of_parts(&error, &["position"; 3]).moved_into(text))
     }

@@ -299,15 +299,20 @@ def check_askable(position: Position, goal: Goal) -> None:
 
 
 def refuse_guandan(rules: Rules | str | None, english: str, chinese: str) -> None:
-    """Raises OptionError for Guandan, which is solved and shown alone.
+    """Raises OptionError for Guandan, of which there is only the solution and what shows it.
 
-    >>> refuse_guandan("doudizhu", "proofs are", "证明")
+    >>> refuse_guandan("doudizhu", "proofs", "证明")
     """
     if isinstance(rules, str):
         with suppress(OptionError):  # the function that uses the rules says what is wrong
             rules = read_rules(rules)
     if isinstance(rules, Guandan):
-        raise OptionError(
-            f"{english} not for Guandan yet: solve(...).tree() answers every reply",
-            chinese=f"{chinese}还不能用于掼蛋：solve(...).tree() 列出每一种应对",
-        )
+        raise not_of_guandan(english, chinese)
+
+
+def not_of_guandan(english: str, chinese: str) -> OptionError:
+    """Error for something that Guandan does not have yet."""
+    return OptionError(
+        f"Guandan has no {english} yet: solve(...).tree() answers every reply",
+        chinese=f"掼蛋还没有{chinese}：solve(...).tree() 列出每一种应对",
+    )

@@ -468,13 +468,12 @@ def _seating_in(given: Mapping[str, Any]) -> Seating:
             chinese=f"局面要有 {listed(COLUMN_SETS, '，或 ', ' 和 ')}",
         )
     if len(found) > 1:
+        both, chinese = "two hands and for three", "两手牌的列，又有三家的列"
+        if FOUR in found:
+            both, chinese = "four hands and for others", "四家的列，又有别的手牌"
         raise OptionError(
-            "the row has columns for two hands and for three: keep one set"
-            if FOUR not in found
-            else "the row has columns for four hands and for others: keep one set",
-            chinese="这一行既有两手牌的列，又有三家的列：请只留一种"
-            if FOUR not in found
-            else "这一行既有四家的列，又有别的手牌：请只留一种",
+            f"the row has columns for {both}: keep one set",
+            chinese=f"这一行既有{chinese}：请只留一种",
         )
     return found[0]
 

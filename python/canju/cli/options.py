@@ -102,7 +102,7 @@ second B: the other hand
 --head: in Guandan, the seat that was out first
     掼蛋里谁是头游
 --by: who made --to-beat, with more than two hands
-    两家以上时，--to-beat 是谁出的
+    三家、四家时，--to-beat 是谁出的
 --turn: the side to move (default: first, or the landlord, or the seat after --by)
     谁出牌（默认：first，或 landlord，或 --by 的下一家）
 --notation NAME: notation of all hands, such as pbn, lin, douzero

@@ -247,7 +247,7 @@ def odds(
     if size is None and (number := as_int(unseen)) is not None:
         # As in ``canju odds "8 9 J" 3``.
         unseen, size = None, number
-    refuse_guandan(rules, "odds are", "胜率")
+    refuse_guandan(rules, "odds", "胜率")
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     mine = _cards("hand", hand, notation)

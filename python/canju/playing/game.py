@@ -143,7 +143,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             raise PositionError(
                 "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
             )
-        refuse_guandan(root.position.rules, "games to play are", "对局")
+        refuse_guandan(root.position.rules, "games to play", "对局")
         self.seating = seating_of(root.position)
         self.players: tuple[Player | str, ...] = players_for(
             self.seating, players, in_tricks(root.position)

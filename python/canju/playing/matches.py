@@ -137,7 +137,7 @@ def match(
         called = names_for(seating, names)
     allowed = None if allowance is None else seconds("allowance", allowance)
     own, deck = read_rules(rules), None
-    refuse_guandan(own, "matches are", "比赛")
+    refuse_guandan(own, "matches", "比赛")
     if not isinstance(own, SheddingRules):
         if hidden:
             raise OptionError(

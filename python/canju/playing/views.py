@@ -103,7 +103,7 @@ class View:
         """
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
-        refuse_guandan(position.rules, "views are", "看牌的一方")
+        refuse_guandan(position.rules, "views", "看牌的一方")
         if in_tricks(position):
             raise OptionError(
                 "a View needs a shedding game: in trick play all hands are open",

@@ -205,7 +205,7 @@ def prove(
         raise PositionError(
             "the game is over: there is nothing to prove", chinese="牌局已结束：没有可证明的"
         )
-    refuse_guandan(position.rules, "proofs are", "证明")
+    refuse_guandan(position.rules, "proofs", "证明")
     if seating_of(position) is EACH:
         # The same strategy wins: the others have one interest, that the first is not out first.
         way = (

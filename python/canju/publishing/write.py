@@ -106,7 +106,7 @@ def _position(item: Any, rules: Rules | str | None) -> Item:
     """The position of an item, with the points of a puzzle, and its solution if it has one."""
     read = item.position if isinstance(item, Playable) else item
     position = read_position(read, rules, None)
-    refuse_guandan(position.rules, "pages with puzzles are", "残局网页")
+    refuse_guandan(position.rules, "pages with puzzles", "残局网页")
     if in_tricks(position):
         raise OptionError(
             "publish takes shedding games, not trick play",

@@ -166,7 +166,7 @@ def rate(
 
 def rate_within(position: Position, limits: Limits) -> Rating:
     """Rates a position; raises as ``rate`` does."""
-    refuse_guandan(position.rules, "ratings are", "评分")
+    refuse_guandan(position.rules, "ratings", "评分")
     check_askable(position, "win")
     if in_tricks(position):
         raise OptionError(

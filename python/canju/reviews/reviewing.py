@@ -51,7 +51,7 @@ def review_moves(
         progress: as for ``solve_many``, with two searches for each play.
         memo: a memo of the same game, to use its answers.
     """
-    refuse_guandan(start.rules, "reviews are", "复盘")
+    refuse_guandan(start.rules, "reviews", "复盘")
     check_goal(goal)
     check_askable(start, goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
-from canju.arguments.checks import refuse_guandan
+from canju.arguments.checks import not_of_guandan, refuse_guandan
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.plays import ByPlay, Plays
 from canju.games.rules import named_in_short
@@ -112,7 +112,7 @@ class Solution(Printed, Playable, Outcome):
             ImportError: if anywidget is not installed. The message says how to install it.
             PositionError: if the game is over.
         """
-        refuse_guandan(self.rules, "tables to play at are", "牌桌")
+        refuse_guandan(self.rules, "tables to play at", "牌桌")
         return self._explored(names, lang)
 
     def prove(
@@ -438,14 +438,12 @@ class GuandanSolution(_WonSolution):
     @property
     def plan(self) -> NoReturn:
         """Guandan has no plans yet: raises OptionError."""
-        refuse_guandan(self.rules, "plans are", "必胜打法")
-        raise AssertionError
+        raise not_of_guandan("plans", "必胜打法")
 
     @property
     def refutations(self) -> NoReturn:
         """Guandan has no refutations yet: raises OptionError."""
-        refuse_guandan(self.rules, "refutations are", "驳倒的应对")
-        raise AssertionError
+        raise not_of_guandan("refutations", "驳倒的应对")
 
 
 class TrickSolution(Solution):
