@@ -193,6 +193,7 @@ module! {
         shown::unplayed_review_sheet,
         shown::values_sheet,
         shown::verdict_told,
+        shown::which_seating,
         shown::winner_if,
         shown::tricks_for_mover,
         split::kind_named,

@@ -8,7 +8,7 @@ use super::core_types::Valued;
 use super::plain::Data;
 use super::plans::{PyPlanRules, of_two_hands, rules_of};
 use super::rules::PySheddingRules;
-use super::{convert, play::PyPlay};
+use super::{convert, play::PyPlay, position::PyPosition};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Rules, Value};
 use crate::plans::ReaderFacts as Facts;
@@ -108,6 +108,12 @@ of_reviewed! {
 #[pyfunction]
 pub fn seatings() -> [Vec<(&'static str, &'static str)>; 4] {
     SEATINGS.map(<[_]>::to_vec)
+}
+
+/// Index in ``seatings`` of the seats of a position.
+#[pyfunction]
+pub fn which_seating(position: PyRef<'_, PyPosition>) -> usize {
+    SEATINGS.iter().position(|&seating| seating == position.0.seating()).unwrap_or_default()
 }
 
 /// Winning side, given whether the side to move wins.

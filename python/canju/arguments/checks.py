@@ -18,7 +18,7 @@ from canju._canju import Guandan, Play, Position
 from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
 from canju.games.positions import Goal, in_tricks
 from canju.games.rules import Rules, read_rules
-from canju.games.seats import IN_CHINESE, TWO, Seating, hands_of, seating_of
+from canju.games.seats import FOUR, IN_CHINESE, TWO, Seating, hands_of, seating_of
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
@@ -272,8 +272,7 @@ def check_askable(position: Position, goal: Goal) -> None:
             "goal='fastest' needs two hands: with more, use goal='win'",
             chinese="goal='fastest' 只用于两手牌：更多手牌请用 goal='win'",
         )
-    is_guandan = isinstance(position.rules, Guandan)
-    if goal == "levels" and not is_guandan:
+    if goal == "levels" and seating is not FOUR:
         raise OptionError(
             "goal='levels' is for Guandan: here use goal='win'",
             chinese="goal='levels' 只用于掼蛋：这里请用 goal='win'",
@@ -284,7 +283,7 @@ def check_askable(position: Position, goal: Goal) -> None:
             "goal='levels' asks for the levels",
             chinese=f"{IN_CHINESE[position.head]}已是头游，胜负已定：升几级请用 goal='levels'",
         )
-    if position.is_over and is_guandan:
+    if position.is_over and seating is FOUR:
         raise PositionError(
             "the order of the hands is decided: the game is over",
             chinese="名次已定：牌局已结束",

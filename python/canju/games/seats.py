@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canju._canju import Hand, Position, labels, seatings
+from canju._canju import Hand, Position, labels, seatings, which_seating
 from canju._canju import winner_if as winner_if
 
 #: The name of a person in ``players=``.
@@ -94,8 +94,7 @@ def seating_of(position: Position) -> Seating:
     >>> seating_of(Position("3", farmers=("4", "5"))) is THREE
     True
     """
-    seats = tuple(position.hands)
-    return next(seating for seating in SEATINGS if seating.seats == seats)
+    return SEATINGS[which_seating(position)]
 
 
 def hands_of(position: Position) -> tuple[Hand, ...]:

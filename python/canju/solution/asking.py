@@ -11,7 +11,7 @@ from canju.arguments.limits import Limits
 from canju.arguments.row import position_of
 from canju.games.positions import Goal, HandLike, in_tricks
 from canju.games.rules import Rules, SheddingName, SheddingRules, TrickName
-from canju.games.seats import TWO, seating_of
+from canju.games.seats import FOUR, TWO, seating_of
 from canju.solution.classes import (
     GuandanSolution,
     LandlordSolution,
@@ -278,11 +278,10 @@ def unsolved(
     >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).value
     True
     """
-    kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
-    if isinstance(position.rules, Guandan):
-        kind = GuandanSolution
-    elif seating_of(position) is not TWO:
-        kind = LandlordSolution
+    seating = seating_of(position)
+    kind: type[AnySolution] = GuandanSolution if seating is FOUR else LandlordSolution
+    if seating is TWO:
+        kind = TrickSolution if in_tricks(position) else SheddingSolution
     return kind(position, goal, limits, Memo(limits.memory) if memo is None else memo)
 
 
