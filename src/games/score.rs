@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Position, Value};
+use crate::guandan::Partnership;
 use crate::seats::Side;
 
 impl Position {
@@ -21,6 +22,13 @@ impl Position {
         let Position::Guandan(position) = self else { return None };
         let (least, most) = position.setup().bounds();
         (least == most).then_some(position.turn().team().own(least))
+    }
+
+    /// Levels that a side wins for certain, by who is out already; less than 1 if none, or in other games.
+    pub(crate) fn levels_sure(&self, side: &str) -> i8 {
+        let Position::Guandan(position) = self else { return 0 };
+        let (least, most) = position.setup().bounds();
+        if side == Partnership::SouthNorth.name() { least } else { -most }
     }
 
     /// The side that wins for a value of this position; `None` in trick play.

@@ -5,7 +5,7 @@ use super::{Block, Sheet};
 use crate::games::{Play, Position};
 use crate::say;
 use crate::search::Stop;
-use crate::strategy::{Lines, Strategy, Then};
+use crate::strategy::{Lines, Strategy};
 use crate::words::Words;
 use crate::words::cards::HandOrder;
 use crate::words::names::{Noun, capitalized, side};
@@ -37,7 +37,7 @@ pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, words: &Wo
     let told = hands_on_a_line(position, words);
     let title = format!("{verdict} · {told}");
     let lines = strategy.lines(most, words);
-    let has_lines = strategy.then != Then::Over || !strategy.steps.is_empty();
+    let has_lines = !position.is_over();
     let (mut beside, mut extent) = (vec![told], Vec::new());
     extent.extend(plays_left(strategy, words));
     if has_lines {
@@ -82,8 +82,8 @@ fn key(strategy: &Strategy, words: &Words) -> &'static str {
     if strategy.position.hands().len() == 4 {
         return words.lang.of((
             "Bold: the winner's plays. S E N W: the seats. A partner who is not named passes. ! the other side can \
-             only pass. ■ the end. … not opened.",
-            "粗体：赢家的出法。南东北西：座位，没写的对家不要。! 对方只能不要。■ 结束。… 没有展开。",
+             only pass. ■ the goal is reached. … not opened.",
+            "粗体：赢家的出法。南东北西：座位，没写的对家不要。! 对方只能不要。■ 达到目标。… 没有展开。",
         ));
     }
     words.lang.of((

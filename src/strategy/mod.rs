@@ -29,7 +29,7 @@ use std::rc::Rc;
 use self::builder::{AfterSteps, BranchGroups, StrategyBuilder, StrategyPart, is_limit};
 use self::run::Sets;
 use self::shorten::Shorter;
-use self::state_graph::{Set, StateGraph, set};
+use self::state_graph::{Set, StateGraph, Target, set};
 use crate::games::{Position, Solver};
 use crate::search::{SearchControl, Stop};
 use crate::session::{Goal, Host, Session};
@@ -59,15 +59,15 @@ impl<H: Host> Session<'_, H> {
             }
         };
         let unknown = Strategy { levels, ..Strategy::unknown(position, Some(value), None) };
-        if self.is_decided(position) {
-            return Ok(Strategy { then: Then::Over, ..unknown });
-        }
         let goal = if self.is_by_value(position) { Goal::Win } else { self.goal };
         let side = unknown.side().unwrap_or_default();
+        let target = Target { side, goal, levels: levels.map(i8::abs) };
+        if target.is_reached_or_missed(position) {
+            return Ok(Strategy { then: Then::Over, ..unknown });
+        }
         // On one thread, so that every machine finds the same; its parts take few nodes.
-        let found = self.run(position, Some(u64::MAX), |solver, control| {
-            search(solver, position, (side, goal), most, control)
-        });
+        let found = self
+            .run(position, Some(u64::MAX), |solver, control| search(solver, position, target, most, control));
         match found {
             Ok((steps, Then::Open, nodes, stop)) if steps.is_empty() && side == position.mover() => {
                 // A limit came before the first play was chosen: another search may have found one.
@@ -94,11 +94,11 @@ type Searched = (Vec<Step>, Then, Vec<Vec<Group>>, Option<Stop>);
 fn search(
     solver: &Solver,
     position: &Position,
-    (side, goal): (&'static str, Goal),
+    target: Target,
     most: usize,
     control: &mut SearchControl,
 ) -> Result<Searched, Stop> {
-    let mut graph = StateGraph::new(solver, control, side, goal);
+    let mut graph = StateGraph::new(solver, control, target);
     let root = set(vec![graph.number(position.without_suits())]);
     let mut sets = Sets::new(graph);
     match built(&mut sets, &root, most) {

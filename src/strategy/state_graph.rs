@@ -27,14 +27,29 @@ pub(super) const PASS: PlayNumber = 0;
 /// Work of a step through the graph, in units of the control.
 const WORK: usize = 2;
 
+/// What a strategy is for.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    /// The side whose strategy it is.
+    pub side: &'static str,
+    pub goal: Goal,
+    /// Levels that the side can win, if they are the goal. More are not played for, and the game is over where
+    /// they are sure.
+    pub levels: Option<i8>,
+}
+
+impl Target {
+    pub fn is_reached_or_missed(&self, position: &Position) -> bool {
+        let sure = self.levels.is_some_and(|levels| position.levels_sure(self.side) >= levels);
+        sure || is_decided(position, self.goal)
+    }
+}
+
 /// Positions that were reached, each with what was asked about it.
 pub(super) struct StateGraph<'a, 't> {
     solver: &'a Solver,
     control: &'a mut SearchControl<'t>,
-    /// The side whose strategy it is.
-    side: &'static str,
-    /// What the side plays for.
-    goal: Goal,
+    target: Target,
     states: Vec<State>,
     numbers: AHashMap<Key, PositionNumber>,
     plays: Vec<Play>,
@@ -64,18 +79,12 @@ struct State {
 }
 
 impl<'a, 't> StateGraph<'a, 't> {
-    pub fn new(
-        solver: &'a Solver,
-        control: &'a mut SearchControl<'t>,
-        side: &'static str,
-        goal: Goal,
-    ) -> StateGraph<'a, 't> {
+    pub fn new(solver: &'a Solver, control: &'a mut SearchControl<'t>, target: Target) -> StateGraph<'a, 't> {
         let pass = Play::pass();
         StateGraph {
             solver,
             control,
-            side,
-            goal,
+            target,
             states: Vec::new(),
             numbers: AHashMap::new(),
             names: AHashMap::from_iter([(pass.clone(), PASS)]),
@@ -95,8 +104,8 @@ impl<'a, 't> StateGraph<'a, 't> {
             return at;
         }
         let at = PositionNumber::try_from(self.states.len()).expect("memory ends before the numbers do");
-        let (seat, over) = (seat_to_move(&position), is_decided(&position, self.goal));
-        let is_ours = position.mover() == self.side;
+        let (seat, over) = (seat_to_move(&position), self.target.is_reached_or_missed(&position));
+        let is_ours = position.mover() == self.target.side;
         self.numbers.insert(key, at);
         self.states.push(State { position, seat, is_ours, over, moves: None, answers: None });
         at
@@ -120,7 +129,7 @@ impl<'a, 't> StateGraph<'a, 't> {
     /// Returns true if one seat alone plays for the side, against others or another one.
     pub fn is_alone(&self) -> bool {
         let seating = self.states[0].position.seating();
-        seating.iter().filter(|(_, side)| *side == self.side).count() == 1
+        seating.iter().filter(|(_, side)| *side == self.target.side).count() == 1
     }
 
     /// Returns true if both sides have one seat each.
@@ -133,9 +142,9 @@ impl<'a, 't> StateGraph<'a, 't> {
         matches!(self.states[0].position, Position::Tricks(_))
     }
 
-    /// Returns true if only the best wins are answers: the soonest, or those of the most levels.
+    /// Returns true if not every win is an answer: only the soonest, or those of enough levels.
     pub fn is_exact(&self) -> bool {
-        self.goal != Goal::Win
+        self.target.goal != Goal::Win
     }
 
     pub fn play(&self, name: PlayNumber) -> &Play {
@@ -210,13 +219,13 @@ impl<'a, 't> StateGraph<'a, 't> {
         }
     }
 
-    /// The plays of our side that keep the value; of the best wins only those, if they are asked for.
+    /// The plays of our side that keep the value; those of the soonest wins, or of enough levels, if asked for.
     pub fn answers(&mut self, at: PositionNumber) -> Result<Rc<[PlayNumber]>, Stop> {
         if let Some(answers) = &self.states[at as usize].answers {
             return Ok(Rc::clone(answers));
         }
         self.step()?;
-        let question = match self.goal {
+        let question = match self.target.goal {
             Goal::Win => Question::Values,
             Goal::Fastest => Question::Lengths,
             Goal::Levels => Question::LevelsByPlay,
@@ -230,7 +239,8 @@ impl<'a, 't> StateGraph<'a, 't> {
         let keeps = |value: PlayValue| match value {
             PlayValue::Value(Value::Wins(wins)) => wins,
             PlayValue::Value(Value::Tricks(_)) => Some(value.rank()) == best,
-            PlayValue::Length(_) | PlayValue::Levels(_) => value.wins() && Some(value.rank()) == best,
+            PlayValue::Length(_) => value.wins() && Some(value.rank()) == best,
+            PlayValue::Levels(levels) => Some(levels) >= self.target.levels,
         };
         let kept: Vec<bool> = values.iter().map(|&(_, value)| keeps(value)).collect();
         let moves = self.keep_moves(at, values.into_iter().map(|(play, _)| play).collect());

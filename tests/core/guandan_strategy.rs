@@ -48,8 +48,17 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// Returns true if the goal is reached or missed: levels are reached where nothing can take them.
     fn is_decided(&self, at: &Position) -> bool {
-        is_decided(at, self.goal)
+        let least = self.strategy.levels.map(i8::abs);
+        is_decided(at, self.goal) || least.is_some_and(|least| self.sure(at) >= least)
+    }
+
+    /// The levels that are sure, by the order in which seats are out; less than 1 if none.
+    fn sure(&self, at: &Position) -> i8 {
+        let Position::Guandan(at) = at else { panic!("another game") };
+        let (least, most) = at.setup().bounds();
+        if self.side == "south-north" { least } else { -most }
     }
 
     /// Position after plays of a run, with all passes after a play that stands.
@@ -110,8 +119,7 @@ impl Walk<'_> {
                 if self.goal == Goal::Levels {
                     let position = &self.strategy.position;
                     let least = self.strategy.levels.expect("levels").abs();
-                    let Position::Guandan(end) = at else { panic!("another game") };
-                    let reached = end.setup().bounds().0.abs();
+                    let reached = self.sure(at);
                     assert!(reached >= least, "{reached} levels instead of {least} in {position}");
                 }
             }
@@ -127,12 +135,12 @@ fn walk(seed: u64, number: usize) -> (usize, usize) {
         for goal in [Goal::Win, Goal::Levels] {
             let memo = memo();
             let strategy = asking(&memo, goal).strategy(&position, 45).expect("no limit");
-            if is_decided(&position, goal) {
+            let side = strategy.side().expect("a value");
+            let mut walk = Walk { strategy: &strategy, side, goal, ends: 0 };
+            if walk.is_decided(&position) {
                 assert_eq!(strategy.then, Then::Over);
                 continue;
             }
-            let side = strategy.side().expect("a value");
-            let mut walk = Walk { strategy: &strategy, side, goal, ends: 0 };
             let at = walk.follow(position.clone(), &strategy.steps);
             walk.end(strategy.then, &at);
             ends += walk.ends;

@@ -105,10 +105,10 @@ def _card(suit: str, rank: str) -> tuple[str, str]:
 
 
 class Table:
-    """The rules of the package: the game is over when somebody is out."""
+    """The rules of the package: the game is over when somebody is out, or the levels are sure."""
 
-    def __init__(self, position: Position) -> None:
-        self.start = position
+    def __init__(self, position: Position, levels: int | None = None) -> None:
+        self.start, self.levels = position, levels
 
     def moves(self, position: Position) -> list[Move]:
         seat, level = self.seat(position), position.rules.level
@@ -121,28 +121,39 @@ class Table:
     def seat(position: Position) -> int:
         return SEATS.index(position.turn)
 
-    @staticmethod
-    def is_over(position: Position) -> bool:
-        return position.head is not None
+    def is_over(self, position: Position) -> bool:
+        if position.head is None:
+            return False
+        return self.levels is None or position.is_over or sure(position) >= self.levels
 
     @staticmethod
     def out(position: Position) -> int | None:
         return None if position.head is None else SEATS.index(position.head)
 
 
+def sure(position: Position) -> int:
+    """The levels of the first seat's team, whatever comes."""
+    head = SEATS.index(position.head)
+    partner, *rivals = (not len(position.hands[SEATS[(head + step) % 4]]) for step in (2, 1, 3))
+    if not partner:
+        return 1
+    return 2 if any(rivals) else 3
+
+
 class WalkOfFour(Walk):
-    """In the winner's plays, a partner who is not named passes."""
+    """In the winner's plays a partner who is not named passes, and so does one who leads next."""
 
     def _make(self, play: Any, state: Any) -> tuple[Any, int]:
-        while self.game.seat(state) != play.seat:
+        while True:
             moves = self.game.moves(state)
+            if self.game.seat(state) == play.seat and any(play.is_like(move) for move in moves):
+                return super()._make(play, state)
             if self.game.seat(state) not in self.winners and len(moves) > 1:
                 raise Fault(f"{moves} before {play}")
             passed = [move for move in moves if move.cards == PASS]
             if not passed:
                 raise Fault(f"{state.turn} cannot pass before {play}")
             state = passed[0].after
-        return super()._make(play, state)
 
 
 def positions(number: int, seed: int) -> Iterator[Position]:
@@ -154,20 +165,29 @@ def positions(number: int, seed: int) -> Iterator[Position]:
             yield position
 
 
-def walked(position: Position, lang: Any) -> bool:
-    solution = solve(position)
+def walked(position: Position, lang: Any, goal: Any) -> bool:
+    solution = solve(position, goal=goal)
     text = solution.tree(lang=lang).text()
     walk = Four(text, lang)
     winners = {0, 2} if solution.winner == "south-north" else {1, 3}
-    WalkOfFour(Table(position), walk, winners)
+    WalkOfFour(Table(position, abs(solution.levels) if goal == "levels" else None), walk, winners)
     return walk.header.endswith(("whole", "完整"))
 
 
+@pytest.mark.parametrize("goal", ["win", "levels"])
 @pytest.mark.parametrize("seed", range(6))
-def test_every_legal_reply_has_exactly_one_answer(seed):
+def test_every_legal_reply_has_exactly_one_answer(seed, goal):
     """Fails when a line is out, when a seat is another's, or when a wild card is another card."""
-    whole = [walked(one, lang) for lang in ("en", "zh") for one in positions(12, seed)]
+    whole = [walked(one, lang, goal) for lang in ("en", "zh") for one in positions(12, seed)]
     assert sum(whole) > 12
+
+
+def test_a_tree_ends_where_the_levels_are_sure():
+    """After south, which of the others is out changes nothing: north can always be last."""
+    hands = "9S TC JC QC KC 4D", "6S 6D 7H 8S", "3S 4S 4H", "KC AH 2C 2D"
+    solution = solve(hands=hands, rules="guandan:2", goal="levels")
+    assert solution.levels == 1
+    assert solution.tree().text().splitlines()[1:] == ["S 9–K! 4 ■"]
 
 
 def test_a_text_with_another_card_or_seat_fails():
