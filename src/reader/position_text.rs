@@ -248,15 +248,22 @@ impl<'a> TextParts<'a> {
         Ok(parts)
     }
 
-    /// Takes the level before the first of four seats, as in `打2 南: …`.
-    fn take_level(&mut self) -> Option<()> {
-        let [(written, label, _), _, _, _] = &mut self.hands[..] else { return None };
-        let (level, seat) = written.rsplit_once(char::is_whitespace)?;
-        let (level, named) = (level_alone(level)?, Label::of(seat));
-        named.of_four()?;
-        (*written, *label) = (seat, named);
-        self.levels.push(level);
-        Some(())
+    /// Takes the level before the first of four seats or behind the last hand: `打2 南: …`, `西: 3；打2`.
+    fn take_level(&mut self) {
+        let [(written, label, _), _, _, (_, _, last)] = &mut self.hands[..] else { return };
+        if let Some((level, seat)) = written.rsplit_once(char::is_whitespace)
+            && let (Some(level), named) = (level_alone(level), Label::of(seat))
+            && named.of_four().is_some()
+        {
+            (*written, *label) = (seat, named);
+            self.levels.push(level);
+        }
+        if let Some((hand, level)) = last.rsplit_once([';', '；', ',', '，', '。'])
+            && let Some(level) = level_alone(level)
+        {
+            *last = hand;
+            self.levels.push(level);
+        }
     }
 
     fn position(mut self) -> Result<PositionText<'a>, Said> {
@@ -285,7 +292,14 @@ impl<'a> TextParts<'a> {
             None => (None, self.by),
         };
         let (turn, head) = (self.turn, self.head.filter(|head| !is_no_play(head)));
-        let level = self.level.or(self.levels.first().copied());
+        self.levels.extend(self.level);
+        let level = self.levels.first().copied();
+        if let (Some(one), Some(other)) = (level, self.levels.iter().find(|other| level != Some(**other))) {
+            return Err(said!(
+                "the level is {one} and {other}: leave one of them out",
+                "又说打 {one}，又说打 {other}：请去掉一个"
+            ));
+        }
         let table = PositionText { to_beat, by, turn, head, level, ..PositionText::default() };
         let labels: Vec<&Label> = self.hands.iter().map(|(_, label, _)| label).collect();
         match self.hands.len() {

@@ -81,7 +81,14 @@ fn a_level_in_the_text_is_that_of_the_rules() {
     let hands = "南：3 | 东：4 | 北：5 | 西：6 7";
     for text in ["打2", "打 2", "级牌：2", "打：2", "打几：2", "level: 2", "level 2", "Level 2", "级牌2"]
     {
-        for text in [format!("{text} | {hands}"), format!("{hands}\n{text}"), format!("{text}\n{hands}")] {
+        for text in [
+            format!("{text} | {hands}"),
+            format!("{hands} | {text}"),
+            format!("{hands}；{text}"),
+            format!("{hands}, {text}"),
+            format!("{hands}\n{text}"),
+            format!("{text}\n{hands}"),
+        ] {
             let read = position(&text, "doudizhu").map(|position| position.rules().to_string());
             assert_eq!(read.as_deref(), Ok("guandan:2"), "{text}");
         }
@@ -95,6 +102,8 @@ fn a_level_in_the_text_is_that_of_the_rules() {
         ("打3", "guandan:2", "level 3 differs from that of the rules, 2: leave one of them out"),
         ("打3", "pagat", "only Guandan has a level, and the rules are 'pagat': leave one of them out"),
         ("打王", "doudizhu", "level '王' is not one of 2 3 4"),
+        ("打2\n打3", "doudizhu", "the level is 2 and 3: leave one of them out"),
+        ("打2\n级牌：3", "doudizhu", "the level is 2 and 3: leave one of them out"),
         ("级牌：1", "doudizhu", "level '1' is not one of 2 3 4"),
         ("level: B", "doudizhu", "level 'B' is not one of 2 3 4"),
         ("level: 2, declared", "doudizhu", "level '2, declared' is not one of 2 3 4"),
