@@ -230,16 +230,9 @@ impl<'a, 't> Sets<'a, 't> {
         Ok(best.map(|(_, answer)| answer))
     }
 
-    /// Plays that empty the hand in all positions of a set, while the other side can only pass; none if the
-    /// other side's play has ended the game, as one of Guandan can that decides the levels.
+    /// Plays that empty the hand in all positions of a set, while the other side can only pass.
     pub fn play_off(&mut self, positions: &Set) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
-        if self.graph.in_tricks() {
-            return Ok(None);
-        }
-        if positions.iter().all(|&at| self.graph.is_over(at)) {
-            return Ok(Some([].into()));
-        }
-        if !self.graph.is_alone() {
+        if !self.graph.is_alone() || self.graph.in_tricks() {
             return Ok(None);
         }
         let Some(off) = self.play_off_of(positions[0])? else { return Ok(None) };
@@ -276,9 +269,6 @@ impl<'a, 't> Sets<'a, 't> {
 
     /// Returns true if these plays empty the hand in all positions, while the other side can only pass.
     pub fn is_play_off(&mut self, off: &[PlayNumber], positions: &[PositionNumber]) -> Result<bool, Stop> {
-        if off.is_empty() {
-            return Ok(positions.iter().all(|&at| self.graph.is_over(at)));
-        }
         let mut at = positions.to_vec();
         for (number, &play) in off.iter().enumerate() {
             if self.graph.is_exact() && !self.all_answer(&at, play)? {

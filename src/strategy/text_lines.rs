@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
         match groups {
             [only] if only.then != Then::Again => {
                 let replies = self.replies(&only.replies.iter().collect::<Vec<_>>(), true, false);
-                text.extend([" · ", &replies, ":", &self.after_replies(&only.steps)]);
+                text.extend([" · ", &replies, ": ", &self.answer(&only.steps)]);
                 self.add_end(only.then, level, text, lines);
             }
             _ => self.add_groups(groups, level + 1, lines),
@@ -145,13 +145,9 @@ impl<'a> Writer<'a> {
             let replies = self.replies(replies, alone, last == Some(number));
             let (mut below, answer) = (
                 Vec::new(),
-                if group.then == Then::Again {
-                    format!(" {}", self.again())
-                } else {
-                    self.after_replies(&group.steps)
-                },
+                if group.then == Then::Again { self.again() } else { self.answer(&group.steps) },
             );
-            let mut text = format!("{replies}:{answer}");
+            let mut text = format!("{replies}: {answer}");
             if group.then != Then::Again {
                 self.add_end(group.then, level, &mut text, &mut below);
             }
@@ -269,12 +265,6 @@ impl<'a> Writer<'a> {
             return name.text;
         }
         name.text.chars().take(1).flat_map(char::to_uppercase).collect()
-    }
-
-    /// The winner's plays after replies; none if the game has ended.
-    fn after_replies(self, steps: &[Step]) -> String {
-        let answer = self.answer(steps);
-        if answer.is_empty() { answer } else { format!(" {answer}") }
     }
 
     /// The winner's plays, marked. In trick play no side wins.
