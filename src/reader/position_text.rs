@@ -294,16 +294,19 @@ impl<'a> TextParts<'a> {
         let (turn, head) = (self.turn, self.head.filter(|head| !is_no_play(head)));
         self.levels.extend(self.level);
         let level = self.levels.first().copied();
-        if let (Some(one), Some(other)) = (level, self.levels.iter().find(|other| level != Some(**other))) {
-            return Err(said!(
-                "the level is {one} and {other}: leave one of them out",
-                "又说打 {one}，又说打 {other}：请去掉一个"
-            ));
-        }
         let table = PositionText { to_beat, by, turn, head, level, ..PositionText::default() };
         let labels: Vec<&Label> = self.hands.iter().map(|(_, label, _)| label).collect();
         match self.hands.len() {
-            4 => return of_four(&self.hands, &table),
+            4 => {
+                let other = self.levels.iter().find(|other| level != Some(**other));
+                return match (level, other) {
+                    (Some(one), Some(other)) => Err(said!(
+                        "the level is {one} and {other}: leave one of them out",
+                        "又说打 {one}，又说打 {other}：请去掉一个"
+                    )),
+                    _ => of_four(&self.hands, &table),
+                };
+            }
             3 if labels.iter().any(|label| label.is_compass())
                 && labels.iter().all(|label| label.of_four().is_some()) =>
             {

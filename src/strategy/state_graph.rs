@@ -34,7 +34,7 @@ pub(super) struct Target {
     pub side: &'static str,
     pub goal: Goal,
     /// Levels that the side can win, if they are the goal. More are not played for, and the game is over where
-    /// they are sure: after a play of the side's own, for the others lower them at most.
+    /// they are sure. Only a play of the side itself makes them sure.
     pub levels: Option<i8>,
 }
 

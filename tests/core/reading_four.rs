@@ -55,6 +55,7 @@ fn other_numbers_of_hands_with_such_names_stay_what_they_are() {
         ("North: 3 | South: 4", &["3", "4"][..]),
         ("N: 3 | S: 4", &["3", "4"]),
         ("我: 3 | 对家: 4", &["3", "4"]),
+        ("Level 1\nLevel 2\nA: 3 | B: 4", &["3", "4"]),
         ("地主: 3 | 下家: 4 | 上家: 5", &["3", "4", "5"]),
     ] {
         assert_eq!(PositionText::parse(text).unwrap().hands, hands, "{text}");
